@@ -3312,6 +3312,8 @@ export type Requests = {
       idle_minutes?: number | null;
       session_hours?: number | null;
     };
+    /** The values that the payload replaces, as they were read; 409 if another user has changed one since. */
+    base?: Partial<Record<'agency_name' | 'street_address' | 'phone' | 'brand_color' | 'licenses' | 'mail_name' | 'reply_to' | 'text_hours' | 'intake_consent' | 'time_zone' | 'task_rules' | 'asks_what_if' | 'needs_flood_offer' | 'launches_leads' | 'lead_launches_a_day' | 'agents_see_carriers' | 'flood_rules' | 'quick_links' | 'carrier_login_portals' | 'second_factor_policy' | 'second_factor_from' | 'idle_minutes' | 'session_hours', Json>>;
   };
   /** Get the default presets of the agency and the current user */
   getStandingDefaults: {
@@ -3333,6 +3335,11 @@ export type Requests = {
     defaults: Record<string, {
       value: Json;
       is_locked?: boolean;
+      /** The preset that it replaces, as it was read; 409 if another user has changed it since. */
+      base?: {
+        value: Json;
+        is_locked: boolean;
+      };
     }>;
   };
   /** Set the day on which the NFIP's authority lapsed; null if it has not */
@@ -5258,6 +5265,13 @@ export type Requests = {
     retention_days: number;
     /** Unchanged if omitted. */
     proves_weekly?: boolean;
+    /** The schedule that it replaces, as it was read; 409 if another user has changed it since. */
+    base?: {
+      destination: 'off' | 'folder' | 'bucket';
+      every_hours: 6 | 12 | 24;
+      retention_days: number;
+      proves_weekly: boolean;
+    };
   };
   /** Start a backup outside the schedule */
   backUpNow: Record<string, never>;
@@ -5418,6 +5432,11 @@ export type Inputs = {
     defaults: Record<string, {
       value: Json;
       is_locked: boolean;
+      /** The preset that it replaces, as it was read; 409 if another user has changed it since. */
+      base?: {
+        value: Json;
+        is_locked: boolean;
+      };
     }>;
   };
   /** Set the day on which the NFIP's authority lapsed; null if it has not */

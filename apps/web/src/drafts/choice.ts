@@ -9,8 +9,18 @@ import { type Typed, typedOf } from './typed.ts';
 type Unsent<T> = { value: T; base: T };
 /** `value`: what is being sent while `isSending`. */
 type Sending = { isSending: boolean; error: string | null; value?: unknown };
-/** Resolves to the value's error, or null once it is saved. */
-type Save<T> = (value: T) => Promise<string | null>;
+/** Said of a value that is not saved, because another user has saved another one since. */
+export const OUTDATED = 'Someone else changed this. Yours is not saved.';
+
+/** The value that another user has saved since the base of a change, so that the change was refused. */
+export class Outdated<T> {
+  readonly now: T;
+  constructor(now: T) {
+    this.now = now;
+  }
+}
+/** Resolves to the value's error, or null once it is saved; `base` is the saved value that it replaces. */
+type Save<T> = (value: T, base: T) => Promise<string | null | Outdated<T>>;
 
 /** What is being sent, by draft: a choice may still be in transit when its screen is opened again. */
 let sendings = new WeakMap<object, Signal<Sending>>();
@@ -25,15 +35,34 @@ function sendingOf(typed: object): Signal<Sending> {
   return state;
 }
 
+/** Puts a refused choice on top of what another user saved. @returns whether it can be sent, because no part conflicts */
+function rebase<T>(typed: Typed<Unsent<T>>, base: T, theirs: T, merge: Merge<T>): boolean {
+  const now = typed.get();
+  if (now === null || same(theirs, base)) return false;
+  const mine = merge(base, theirs, now.value);
+  if (!same(mine, merge(base, now.value, theirs))) {
+    typed.set({ value: now.value, base });
+    return false;
+  }
+  if (same(mine, theirs)) typed.sent(now);
+  else typed.set({ value: mine, base: theirs });
+  return true;
+}
+
 /** Sends a choice, and then the one that has replaced it, if any; a choice that fails stays unsent. */
-async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>): Promise<void> {
+async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>, merge: Merge<T>): Promise<void> {
   const state = sendingOf(typed);
   if (state.get().isSending) return;
   let error: string | null = null;
   try {
     for (let unsent = typed.get(); unsent !== null && error === null; unsent = typed.get()) {
       state.set({ isSending: true, error: null, value: unsent.value });
-      const wrong = await save(unsent.value);
+      const wrong = await save(unsent.value, unsent.base);
+      if (wrong instanceof Outdated) {
+        if (rebase(typed, unsent.base, wrong.now, merge)) continue;
+        error = same(wrong.now, unsent.base) ? 'Not saved. Try again.' : null;
+        break;
+      }
       const now = typed.get();
       if (now === null || same(now.value, unsent.value)) {
         if (wrong === null) typed.sent(now);
@@ -70,7 +99,7 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
     const isTakenBack = same(value, saved) && !isSending;
     typed.set(isTakenBack ? null : { value, base: isSending ? (sending.value as T) : saved });
     if (isTakenBack) sendingOf(typed).set({ isSending: false, error: null });
-    else void send(typed, save);
+    else void send(typed, save, merge);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the setting is shown
@@ -83,7 +112,7 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
 
   return {
     value: shown,
-    error: error ?? (isConflict ? 'Someone else changed this. Yours is not saved.' : null),
+    error: error ?? (isConflict ? OUTDATED : null),
     choose: (value: T): void => {
       const next = merge(shown, mine, value);
       // Another part than those in conflict: nothing is sent until the user decides about these.

@@ -37,10 +37,12 @@ const schedule = {
   every_hours: z.literal([...BACKUP_INTERVALS]),
 };
 
+const savedSchedule = z.object({ ...schedule, retention_days: z.number(), proves_weekly: z.boolean() });
+
 const operation = z.object({
   backups: z.object({
     state: z.enum(BACKUP_STATES),
-    schedule: z.object({ ...schedule, retention_days: z.number(), proves_weekly: z.boolean() }),
+    schedule: savedSchedule,
     /** Possible destinations of backups: the folder on the server, and the bucket if configured. */
     folder: z.string(),
     bucket: z.string().nullable(),
@@ -264,6 +266,8 @@ export const operationCalls = {
       retention_days: z.int().min(BACKUP_DAYS.least).max(BACKUP_DAYS.most),
       /** Unchanged if omitted. */
       proves_weekly: z.boolean().optional(),
+      /** The schedule that it replaces, as it was read; 409 if another user has changed it since. */
+      base: savedSchedule.optional(),
     }),
     answer: operation,
   }),

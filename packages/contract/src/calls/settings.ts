@@ -216,7 +216,11 @@ export const settingsCalls = {
     summary: "Update the agency's settings",
     may: 'settings.global',
     effect: 'write',
-    request: z.strictObject({ payload: globalSettingsInput }),
+    request: z.strictObject({
+      payload: globalSettingsInput,
+      /** The values that the payload replaces, as they were read; 409 if another user has changed one since. */
+      base: z.partialRecord(globalSettingsInput.keyof(), json).optional(),
+    }),
     answer: z.object({ global_settings: globalSettings }),
   }),
   getStandingDefaults: post('/get-standing-defaults', {
@@ -245,7 +249,15 @@ export const settingsCalls = {
     request: z.strictObject({
       ...presetScope,
       defaults: z
-        .record(fieldKey, z.strictObject({ value: json, is_locked: z.boolean().default(false) }))
+        .record(
+          fieldKey,
+          z.strictObject({
+            value: json,
+            is_locked: z.boolean().default(false),
+            /** The preset that it replaces, as it was read; 409 if another user has changed it since. */
+            base: z.strictObject({ value: json, is_locked: z.boolean() }).optional(),
+          }),
+        )
         .refine(isFew, 'Value is not valid.'),
     }),
     answer: presets,

@@ -75,6 +75,24 @@ it('two who change different settings at the same time keep both', async () => {
   expect(kept).toMatchObject(Object.assign({}, ...changes));
 });
 
+it('refuses a change of what another user has changed since it was read, and takes one that is sent twice', async () => {
+  const { admin } = await anOffice();
+  const read = async () => succeeded(await admin.call('getGlobalSettings', {})).global_settings;
+  const { task_rules: rules, mail_name } = await read();
+  const base = { task_rules: rules };
+  const change = (days: number) => ({
+    payload: { task_rules: { ...rules, no_reply: { ...rules.no_reply, days } }, phone: `(727) 555-010${days}` },
+    base,
+  });
+  const answers = await Promise.all([4, 5].map((days) => admin.call('updateGlobalSettings', change(days))));
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  const won = answers[0]?.code === 200 ? 4 : 5;
+  expect(await read()).toMatchObject(change(won).payload);
+  succeeded(await admin.call('updateGlobalSettings', change(won)));
+  const rename = { payload: { mail_name: 'Gulf' }, base: { mail_name } };
+  succeeded(await admin.call('updateGlobalSettings', rename));
+});
+
 it.each([
   ['agency_name', ' ', 'Field is required.'],
   ['phone', '813', '10 Digits required.'],

@@ -1,4 +1,14 @@
+import { same } from '@freeboard/domain/same';
 import type { Change, Context } from '../../kernel/context/context.ts';
+import { Fault } from '../../kernel/faults.ts';
+
+/**
+ * Refuses to overwrite what another user changed since the caller read it; the same change sent twice passes.
+ * @throws Fault conflict
+ */
+export function checkBase(before: unknown, base: unknown, next: unknown): void {
+  if (!same(before, base) && !same(before, next)) throw new Fault('conflict');
+}
 
 /** Records one history line per changed setting, or a single line without changes. */
 export function recordEach(context: Context, action: string, changes: readonly Change[]): void {

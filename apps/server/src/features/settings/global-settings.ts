@@ -17,7 +17,7 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { notifyWithoutSecondFactor, sessions } from '../accounts/index.ts';
-import { publishSettings, recordEach } from './changes.ts';
+import { checkBase, publishSettings, recordEach } from './changes.ts';
 import { readNfipLapse } from './nfip-authority/nfip-authority.queries.ts';
 import {
   type AgencySettingsRow,
@@ -150,9 +150,10 @@ async function notifyRequired(context: Context, agencyId: number, before: Settin
   }
 }
 
-export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
+export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload, base = {} }) => {
   const { agencyId, before } = await lockSettings(context);
   const given = payload.brand_color ? { ...payload, brand_color: payload.brand_color.toLowerCase() } : payload;
+  for (const field of Object.keys(base) as (keyof typeof base)[]) checkBase(before[field], base[field], given[field]);
   checkPolicy(before, given);
   const fields = Object.keys(given) as (keyof typeof given)[];
   const changed = fields.filter((field) => !isDeepStrictEqual(before[field], given[field]));

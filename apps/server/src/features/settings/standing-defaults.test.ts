@@ -170,3 +170,18 @@ describe('changing defaults', () => {
     expect(others.standing_defaults).toEqual([]);
   });
 });
+
+it('refuses to overwrite an agency default that another user has changed since it was read', async () => {
+  const admin = await server.current.as('admin');
+  const none = { value: null, is_locked: false };
+  const set = (value: number) =>
+    admin.call('updateAgencyStandingDefaults', {
+      application_type: 'flood',
+      state: 'GA',
+      defaults: { contents_limit: { value, is_locked: false, base: none } },
+    });
+  const answers = await Promise.all([61_000, 62_000].map(set));
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  // The same change once more, after an answer that was lost.
+  succeeded(await set(answers[0]?.code === 200 ? 61_000 : 62_000));
+});

@@ -6,11 +6,14 @@ import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { publishSettings, recordEach } from './changes.ts';
+import { checkBase, publishSettings, recordEach } from './changes.ts';
 import { deletePresets, insertPresets, lockAgency, type Place, presetRows } from './standing-defaults.queries.ts';
 
 type Answer = AnswerOf<'getStandingDefaults'>;
-type DefaultsInput = Readonly<Record<string, { value: unknown; is_locked?: boolean }>>;
+type Preset = { value: unknown; is_locked: boolean };
+type DefaultsInput = Readonly<Record<string, { value: unknown; is_locked?: boolean; base?: Preset | undefined }>>;
+
+const NONE: Preset = { value: null, is_locked: false };
 
 async function read({ db, viewer }: Context): Promise<Answer> {
   if (viewer.agencyId === null) return { standing_defaults: [] };
@@ -65,15 +68,19 @@ async function change(
     if (locked.length > 0)
       throw invalid(Object.fromEntries(locked.map((field) => [field, ['Your agency has locked this default.']])));
   }
+  const was = new Map(
+    before.filter((one) => one.owner === owner && one.state === at.state).map((one) => [one.field, one]),
+  );
+  for (const [field, { base, is_locked = false }] of Object.entries(given)) {
+    const { value, is_locked: wasLocked } = was.get(field) ?? NONE;
+    if (base) checkBase({ value, is_locked: wasLocked }, base, { value: values[field], is_locked });
+  }
   const place: Place = { ...at, agencyId, personId: owner === 'agency' ? null : viewer.id };
   const kept = fields
     .filter((field) => values[field] !== null)
     .map((field) => ({ field, value: values[field], is_locked: given[field]?.is_locked ?? false }));
   if (fields.length > 0) await deletePresets(db, place, fields);
   if (kept.length > 0) await insertPresets(db, place, kept);
-  const was = new Map(
-    before.filter((one) => one.owner === owner && one.state === at.state).map((one) => [one.field, one]),
-  );
   const changes = fields
     .filter(
       (field) =>

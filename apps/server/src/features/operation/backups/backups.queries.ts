@@ -19,6 +19,9 @@ export async function readSchedule(db: Database): Promise<SavedSchedule> {
   return { schedule: { ...USUAL_SCHEDULE, ...schedule }, since };
 }
 
+/** Serializes changes of the schedule until the transaction ends. */
+export const lockSchedule = (trx: Database) => sql`select pg_advisory_xact_lock(hashtext(${KEY}))`.execute(trx);
+
 export const writeSchedule = (db: Database, saved: SavedSchedule): Promise<void> =>
   setInstallationValue(db, KEY, JSON.stringify(saved));
 

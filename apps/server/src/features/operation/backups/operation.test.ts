@@ -71,6 +71,18 @@ describe('backups by schedule', () => {
     expect(await itemOf()).toMatchObject({ state: 'missing', advice: expect.stringContaining('Portal Settings') });
   });
 
+  it('keep a schedule that another user has changed since it was read', async () => {
+    const owner = await server.current.as('super');
+    const { schedule: base } = succeeded(await owner.call('getOperation', {})).backups;
+    const answers = await Promise.all(
+      [60, 90].map((retention_days) =>
+        owner.call('updateBackupSchedule', { ...base, every_hours: 24, retention_days, base }),
+      ),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+    succeeded(await owner.call('updateBackupSchedule', base));
+  });
+
   it('are made once a day, can be opened, and are removed after their retention', async () => {
     const owner = await server.current.as('super');
     succeeded(await owner.call('updateBackupSchedule', schedule));

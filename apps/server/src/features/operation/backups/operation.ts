@@ -4,7 +4,8 @@ import { Fault, invalid } from '../../../kernel/faults.ts';
 import { removeHold } from '../../../kernel/hold.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { doubtWaiting } from '../../messages/index.ts';
-import { readSchedule, removeRestoredJobs, writeSchedule } from './backups.queries.ts';
+import { checkBase } from '../../settings/index.ts';
+import { lockSchedule, readSchedule, removeRestoredJobs, writeSchedule } from './backups.queries.ts';
 import { BACKUP_QUEUE, firstBackup } from './job.ts';
 import { presentBackups } from './presenter.ts';
 
@@ -25,12 +26,14 @@ function checkDestination({ services: { env } }: Context, destination: string): 
     });
 }
 
-export const updateBackupSchedule: Verb<'updateBackupSchedule'> = async (context, input) => {
+export const updateBackupSchedule: Verb<'updateBackupSchedule'> = async (context, { base, ...input }) => {
   checkDestination(context, input.destination);
   const { raw } = context.own();
+  await lockSchedule(raw);
   const before = await readSchedule(raw);
   const { proves_weekly = before.schedule.proves_weekly } = input;
   const schedule = { ...input, proves_weekly };
+  if (base) checkBase(before.schedule, base, schedule);
   if (proves_weekly && !canOpen(context.services.env.backup))
     throw invalid({
       proves_weekly: ['This server cannot open backups for a public key. Prove them where the private key is.'],

@@ -1,31 +1,37 @@
 import { maskPhone } from '@freeboard/domain/forms';
-import { useState } from 'react';
+import { useChoice } from '../../../drafts/choice.ts';
+import { type Merge, mergeLists, mergeWhole } from '../../../drafts/merge.ts';
 import { useTyped } from '../../../drafts/typed.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { LicensesField } from '../licenses-field.tsx';
+import { NotSaved } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TextSetting } from './text-setting.tsx';
-import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+import { type AgencySettings, saveAgencySettings, saveSetting } from './use-agency-settings.ts';
+
+type License = AgencySettings['licenses'][number];
+const byState = mergeLists<License>((licenses) => licenses.map(({ state }) => state), mergeWhole);
+/** By state, because licenses that two users add have no order. */
+const mergeLicenses: Merge<License[]> = (...licenses) =>
+  byState(...licenses).toSorted((a, b) => a.state.localeCompare(b.state));
 
 function Licenses({ settings }: { settings: AgencySettings }) {
   const agency = useSession()?.user.agency?.id ?? 0;
   const [typed, setTyped] = useTyped('setting', `${agency} licenses`);
-  const [error, setError] = useState<string | null>(null);
+  const choice = useChoice('licenses', settings.licenses, saveSetting('licenses'), mergeLicenses);
   return (
     <SettingRow setting="licenses" isLabelled>
       <LicensesField
-        licenses={settings.licenses}
+        licenses={choice.value}
         typed={typed ?? ''}
         onType={(text) => setTyped(text || null)}
         onChange={(licenses) => {
           setTyped(null);
-          void saveAgencySettings({ licenses }).then(setError);
+          choice.choose(licenses);
         }}
       />
-      <span role="alert" className="small bad block">
-        {error}
-      </span>
+      <NotSaved choice={choice} />
     </SettingRow>
   );
 }
@@ -37,19 +43,19 @@ export function AgencyData({ settings }: { settings: AgencySettings }) {
         <TextSetting
           setting="agency_name"
           value={settings.agency_name}
-          save={(agency_name) => saveAgencySettings({ agency_name })}
+          save={(agency_name) => saveAgencySettings({ agency_name }, settings)}
         />
         <TextSetting
           setting="street_address"
           value={settings.street_address}
-          save={(street_address) => saveAgencySettings({ street_address })}
+          save={(street_address) => saveAgencySettings({ street_address }, settings)}
         />
         <TextSetting
           setting="phone"
           type="tel"
           mask={maskPhone}
           value={settings.phone}
-          save={(phone) => saveAgencySettings({ phone })}
+          save={(phone) => saveAgencySettings({ phone }, settings)}
         />
         <Licenses settings={settings} />
       </ul>

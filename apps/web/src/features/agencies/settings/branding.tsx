@@ -1,14 +1,15 @@
 import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain/agencies';
 import { useState } from 'react';
-import { useTyped } from '../../../drafts/typed.ts';
+import { OUTDATED } from '../../../drafts/choice.ts';
+import { useFormDraft } from '../../../drafts/form.ts';
 import { base64Of } from '../../../lib/browser/base64-of.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { failureText } from '../../../lib/server/notices.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ColorField } from '../color-field.tsx';
 import { LogoField } from '../logo-field.tsx';
 import { logoFileError } from '../send-logo.ts';
+import { NotSaved } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveAgencySettings, takeSettings } from './use-agency-settings.ts';
@@ -41,21 +42,24 @@ function Logo({ url }: { url: string | null }) {
 }
 
 /** Saves the color when its fields lose focus, since picking one passes through many shades. */
-function BrandColor({ color }: { color: string }) {
-  const agency = useSession()?.user.agency?.id ?? 0;
-  const [draft, setDraft, typed] = useTyped('setting', `${agency} brand_color`);
+function BrandColor({ settings }: { settings: AgencySettings }) {
+  const color = settings.brand_color;
+  const typed = useFormDraft('setting brand_color', { text: color });
+  const draft = typed.isTyped ? typed.values.text : null;
+  const isOutdated = 'text' in typed.outdated;
   const [message, setMessage] = useState<string | null>(null);
   const shown = draft ?? color;
   const error = (draft === null ? null : agencyFieldError('brand_color', draft)) ?? message;
-  async function leave() {
+  /** Saves it, also over what another user saved. */
+  async function send() {
     if (draft === null || error !== null) return;
-    const wrong = draft.toLowerCase() === color ? null : await saveAgencySettings({ brand_color: draft });
-    setMessage(wrong);
-    if (wrong === null) typed.sent(draft);
+    const wrong = draft.toLowerCase() === color ? null : await saveAgencySettings({ brand_color: draft }, settings);
+    setMessage(wrong === OUTDATED ? null : wrong);
+    if (wrong === null) typed.sent();
   }
   async function reset() {
-    setDraft(null);
-    setMessage(await saveAgencySettings({ brand_color: USUAL_COLOR }));
+    typed.discard();
+    setMessage(await saveAgencySettings({ brand_color: USUAL_COLOR }, settings));
   }
   return (
     <SettingRow
@@ -72,13 +76,14 @@ function BrandColor({ color }: { color: string }) {
     >
       <ColorField
         color={shown}
-        onLeave={() => void leave()}
+        onLeave={() => void (isOutdated ? undefined : send())}
         error={error ?? undefined}
         onChange={(next) => {
           setMessage(null);
-          setDraft(next);
+          typed.set({ text: next });
         }}
       />
+      <NotSaved choice={{ error: isOutdated ? OUTDATED : null, again: () => void send() }} />
     </SettingRow>
   );
 }
@@ -88,7 +93,7 @@ export function Branding({ settings }: { settings: AgencySettings }) {
     <SettingCard card="branding">
       <ul>
         <Logo url={settings.logo_url} />
-        <BrandColor color={settings.brand_color} />
+        <BrandColor settings={settings} />
       </ul>
     </SettingCard>
   );

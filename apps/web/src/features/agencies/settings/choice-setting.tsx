@@ -4,7 +4,7 @@ import { Choice } from '../../../ui/fields/choice.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { type SettingKey, settingOf } from './catalog.ts';
 import { SettingRow } from './setting-row.tsx';
-import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
 
 /** Why a choice is not saved, with a way to save it again. */
 export function NotSaved({
@@ -56,7 +56,7 @@ type Flag = 'asks_what_if' | 'launches_leads' | 'agents_see_carriers' | 'needs_f
 /** A setting of the agency that is on or off. */
 export function FlagSetting(props: { setting: Flag; settings: AgencySettings; side?: ReactNode }) {
   const { setting, settings, side } = props;
-  const choice = useChoice(setting, settings[setting], (isOn) => saveAgencySettings({ [setting]: isOn }));
+  const choice = useChoice(setting, settings[setting], saveSetting(setting));
   return (
     <SettingRow setting={setting} side={side}>
       <Switch label={settingOf(setting).label} isOn={choice.value} onChange={choice.choose} />

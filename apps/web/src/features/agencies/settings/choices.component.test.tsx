@@ -1,3 +1,4 @@
+import { same } from '@freeboard/domain/same';
 import { taskRulesOf } from '@freeboard/domain/tasks';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,20 +13,32 @@ const settings = {
   time_zone: 'America/New_York',
   text_hours: null,
   task_rules,
+  licenses: [{ state: 'FL', number: 'L1' }],
+  mail_name: 'Bay Shore',
 };
 
-function opened(global_settings: object, isKept = false) {
-  let saved = { ...settings, ...global_settings };
-  const save = (payload: object) => {
-    saved = { ...saved, ...payload };
-    return { global_settings: saved as never };
-  };
-  return open(
+/** The page with a server that refuses what is based on other values than it has. `change` is another user's save. */
+async function opened(global_settings: object, isKept = false) {
+  let saved: Record<string, unknown> = { ...settings, ...global_settings };
+  const answer = () => ({ global_settings: saved as never });
+  const calls = await open(
     '/dashboard/settings',
     'admin',
-    { getGlobalSettings: () => save({}), updateGlobalSettings: ({ payload }) => save(payload) },
+    {
+      getGlobalSettings: answer,
+      updateGlobalSettings: ({ payload, base = {} }) => {
+        if (Object.entries(base).some(([field, value]) => !same(saved[field], value)))
+          return new Refused(409, 'Someone else changed this meanwhile.');
+        saved = { ...saved, ...payload };
+        return answer();
+      },
+    },
     { isKept },
   );
+  const change = (next: object) => {
+    saved = { ...saved, ...next };
+  };
+  return Object.assign(calls, { change, saved: () => saved });
 }
 
 test('sends the choices again whose answers did not come before the page was left', async () => {
@@ -57,7 +70,7 @@ test('shows a choice that could not be saved, and saves it on request', async ()
   await again.click();
   await expect.element(again).not.toBeInTheDocument();
   await expect.element(inactive).toHaveValue('20');
-  expect(calls.of('updateGlobalSettings')).toEqual([
+  expect(calls.of('updateGlobalSettings')).toMatchObject([
     { payload: { idle_minutes: 20 } },
     { payload: { idle_minutes: 20 } },
   ]);
@@ -105,7 +118,7 @@ test('sends an unsent rule again with the other rules as another user left them'
   await expiring.click();
   const calls = await opened({ task_rules: noReply(5) }, true);
   const expected = { ...noReply(5), expiring: { ...task_rules.expiring, is_on: false } };
-  await expect.poll(() => calls.of('updateGlobalSettings')).toEqual([{ payload: { task_rules: expected } }]);
+  await expect.poll(() => calls.of('updateGlobalSettings')).toMatchObject([{ payload: { task_rules: expected } }]);
   await expect.element(noReplyDays).toHaveValue('5');
 });
 
@@ -127,10 +140,59 @@ test.each([
     expect(calls.of('updateGlobalSettings')).toEqual([]);
     await decide();
     const expected = { ...noReply(days), expiring: { ...task_rules.expiring, is_on: false } };
-    await expect.poll(() => calls.of('updateGlobalSettings')).toEqual([{ payload: { task_rules: expected } }]);
+    await expect.poll(() => calls.of('updateGlobalSettings')).toMatchObject([{ payload: { task_rules: expected } }]);
     await expect.element(conflict).not.toBeInTheDocument();
   },
 );
+
+const CONFLICT = page.getByText('Someone else changed this. Yours is not saved.');
+
+test('saves a rule with the other rules as another user left them in the same moment', async () => {
+  const calls = await opened({});
+  calls.change({ task_rules: noReply(5) });
+  await expiring.click();
+  const expected = { ...noReply(5), expiring: { ...task_rules.expiring, is_on: false } };
+  await expect.poll(() => calls.saved()).toMatchObject({ task_rules: expected });
+  await expect.element(noReplyDays).toHaveValue('5');
+  await expect.element(CONFLICT).not.toBeInTheDocument();
+});
+
+test('asks before a rule overwrites the one that another user saved in the same moment', async () => {
+  const calls = await opened({});
+  calls.change({ task_rules: noReply(4) });
+  await noReplyDays.selectOptions('5 days');
+  await expect.element(CONFLICT).toBeVisible();
+  expect(calls.saved()).toMatchObject({ task_rules: noReply(4) });
+  await page.getByRole('button', { name: 'Save it' }).click();
+  await expect.poll(() => calls.saved()).toMatchObject({ task_rules: noReply(5) });
+});
+
+test('adds a license to those that another user saved in the same moment', async () => {
+  const calls = await opened({});
+  calls.change({ licenses: [{ state: 'GA', number: 'G2' }] });
+  await page.getByLabelText('Licensed in').fill('AL A084217');
+  await press('{Enter}');
+  await expect
+    .poll(() => calls.saved().licenses)
+    .toEqual([
+      { state: 'AL', number: 'A084217' },
+      { state: 'GA', number: 'G2' },
+    ]);
+});
+
+test('asks before a text overwrites the one that another user saved while it was typed', async () => {
+  const calls = await opened({});
+  const name = page.getByLabelText('Sender name');
+  await name.fill('Gulf Quotes');
+  calls.change({ mail_name: 'Harbor Quotes' });
+  await press('{Enter}');
+  await expect.element(CONFLICT).toBeVisible();
+  await expect.element(name).toHaveValue('Gulf Quotes');
+  expect(calls.saved()).toMatchObject({ mail_name: 'Harbor Quotes' });
+  await page.getByRole('button', { name: 'Save it' }).click();
+  await expect.poll(() => calls.saved()).toMatchObject({ mail_name: 'Gulf Quotes' });
+  await expect.element(CONFLICT).not.toBeInTheDocument();
+});
 
 test('sends a default again that was typed and not saved', async () => {
   const limit = page.getByLabelText('Contents limit', { exact: true });

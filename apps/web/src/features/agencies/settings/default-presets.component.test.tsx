@@ -39,8 +39,8 @@ test('keeps what an administrator types over a reload, and locks the preset for 
   await expect
     .poll(() => calls.of('updateAgencyStandingDefaults').map(({ defaults }) => defaults.contents_limit))
     .toEqual([
-      { value: 70_000, is_locked: false },
-      { value: 70_000, is_locked: true },
+      { value: 70_000, is_locked: false, base: { value: null, is_locked: false } },
+      { value: 70_000, is_locked: true, base: { value: 70_000, is_locked: false } },
     ]);
   expect(calls.of('updateAgencyStandingDefaults')[0]).toMatchObject({ application_type: 'flood' });
 });

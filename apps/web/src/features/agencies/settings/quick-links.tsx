@@ -18,7 +18,8 @@ function errorsOf({ name, url }: Links[number]): { name?: string; url?: string }
   };
 }
 
-function useLinks(kept: Links) {
+function useLinks(settings: AgencySettings) {
+  const kept = settings.quick_links;
   const typed = useFormDraft('quick-links', { links: kept }, { current: kept });
   const [isTried, setTried] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -38,7 +39,7 @@ function useLinks(kept: Links) {
     setTried(true);
     const quick_links = links.filter((link) => !isEmpty(link));
     if (quick_links.some((link) => Object.keys(errorsOf(link)).length > 0)) return;
-    const wrong = await saveAgencySettings({ quick_links });
+    const wrong = await saveAgencySettings({ quick_links }, settings);
     setMessage(wrong);
     if (wrong === null) end(typed.sent);
   }
@@ -76,7 +77,7 @@ const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
 
 /** The links at the foot of every page of the agent portal; one button saves them together. */
 export function QuickLinks({ settings }: { settings: AgencySettings }) {
-  const { isChanged, isTried, message, links, isOutdated, set, change, cancel, save } = useLinks(settings.quick_links);
+  const { isChanged, isTried, message, links, isOutdated, set, change, cancel, save } = useLinks(settings);
   return (
     <SettingCard card="links">
       <form className="col pad" onSubmit={(event) => void save(event)} noValidate>

@@ -13,7 +13,7 @@ test('automatic launches say that they are off, and are switched on with a numbe
   const card = page.getByRole('region', { name: 'Quoting' });
   await expect.element(card.getByText('Off: agents launch every lead.')).toBeVisible();
   await card.getByRole('switch', { name: 'Quote complete leads automatically' }).click();
-  await expect.poll(() => calls.of('updateGlobalSettings')).toEqual([{ payload: { launches_leads: true } }]);
+  await expect.poll(() => calls.of('updateGlobalSettings')).toMatchObject([{ payload: { launches_leads: true } }]);
   await expect.element(card.getByText('Off: agents launch every lead.')).not.toBeInTheDocument();
 
   const number = card.getByLabelText('Launches a day', { exact: true });
@@ -29,6 +29,8 @@ test('automatic launches say that they are off, and are switched on with a numbe
   expect(calls.of('updateGlobalSettings')).toHaveLength(1);
   await number.fill('5');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => calls.of('updateGlobalSettings').at(-1)).toEqual({ payload: { lead_launches_a_day: 5 } });
+  await expect
+    .poll(() => calls.of('updateGlobalSettings').at(-1))
+    .toMatchObject({ payload: { lead_launches_a_day: 5 } });
   await expect.element(number).toHaveValue('5');
 });

@@ -25,7 +25,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
           value={String(settings.lead_launches_a_day)}
           save={async (text) => {
             const lead_launches_a_day = text === '' ? Number.NaN : Number(text);
-            return launchesADayError(lead_launches_a_day) ?? saveAgencySettings({ lead_launches_a_day });
+            return launchesADayError(lead_launches_a_day) ?? saveAgencySettings({ lead_launches_a_day }, settings);
           }}
         />
         <FlagSetting setting="agents_see_carriers" settings={settings} />
@@ -43,7 +43,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
           save={async (text) => {
             const flood_rules = text === '' ? null : parseFloodRules(text);
             const error = flood_rules === null ? null : floodRulesError(flood_rules);
-            return error ?? saveAgencySettings({ flood_rules: flood_rules as AgencySettings['flood_rules'] });
+            return error ?? saveAgencySettings({ flood_rules: flood_rules as AgencySettings['flood_rules'] }, settings);
           }}
         />
       </ul>

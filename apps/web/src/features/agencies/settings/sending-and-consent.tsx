@@ -1,16 +1,17 @@
 import { INTAKE_CONSENT } from '@freeboard/domain/languages';
 import { TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain/messages';
+import { same } from '@freeboard/domain/same';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useChoice } from '../../../drafts/choice.ts';
-import { mergeFields } from '../../../drafts/merge.ts';
+import { type Merge, mergeFields } from '../../../drafts/merge.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { NotSaved } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TextSetting } from './text-setting.tsx';
-import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+import { type AgencySettings, saveAgencySettings, saveSetting } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
 
 const hourText = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -18,7 +19,12 @@ const HOURS = Array.from({ length: TEXT_HOURS_BY_LAW.to - TEXT_HOURS_BY_LAW.from
   const hour = TEXT_HOURS_BY_LAW.from + at;
   return { value: String(hour), label: hourText(hour) };
 });
-const isLaw = ({ from, to }: TextHours) => from === TEXT_HOURS_BY_LAW.from && to === TEXT_HOURS_BY_LAW.to;
+/** Null for the legal hours, as they are saved. */
+const hoursOf = (hours: TextHours) => (same(hours, TEXT_HOURS_BY_LAW) ? null : hours);
+const mergeHours: Merge<TextHours | null> = (...hours) => {
+  const [base, theirs, mine] = hours.map((one) => one ?? TEXT_HOURS_BY_LAW) as [TextHours, TextHours, TextHours];
+  return hoursOf(mergeFields(base, theirs, mine));
+};
 
 function HourChoice(props: { label: string; value: number; onChange: (hour: number) => void; describedBy: string }) {
   return (
@@ -35,9 +41,10 @@ function HourChoice(props: { label: string; value: number; onChange: (hour: numb
 
 function TextTimes({ hours }: { hours: TextHours | null }) {
   const id = useId();
-  const save = (next: TextHours) => saveAgencySettings({ text_hours: isLaw(next) ? null : next });
-  const choice = useChoice('text_hours', hours ?? TEXT_HOURS_BY_LAW, save, mergeFields);
-  const { value: shown, choose } = choice;
+  const choice = useChoice('text_hours', hours, saveSetting('text_hours'), mergeHours);
+  const { value, choose } = choice;
+  const shown = value ?? TEXT_HOURS_BY_LAW;
+  const change = (part: Partial<TextHours>) => choose(hoursOf({ ...shown, ...part }));
   return (
     <SettingRow
       setting="text_hours"
@@ -46,7 +53,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
           setting="text_hours"
           isOwn={hours !== null}
           usual="Legal quiet hours (Florida: none after 8 PM)."
-          reset={() => choose(TEXT_HOURS_BY_LAW)}
+          reset={() => choose(null)}
         />
       }
     >
@@ -55,15 +62,10 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
           label="Texts go out from"
           value={shown.from}
           describedBy={id}
-          onChange={(from) => choose({ ...shown, from })}
+          onChange={(from) => change({ from })}
         />
         <span className="muted">to</span>
-        <HourChoice
-          label="Texts go out until"
-          value={shown.to}
-          describedBy={id}
-          onChange={(to) => choose({ ...shown, to })}
-        />
+        <HourChoice label="Texts go out until" value={shown.to} describedBy={id} onChange={(to) => change({ to })} />
       </div>
       <NotSaved id={id} choice={choice} />
     </SettingRow>
@@ -79,7 +81,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           value={settings.mail_name}
           placeholder={settings.agency_name}
           usual="Default: the agency’s name"
-          save={(mail_name) => saveAgencySettings({ mail_name })}
+          save={(mail_name) => saveAgencySettings({ mail_name }, settings)}
         />
         <SettingRow setting="mail_from" side={settings.mail_from ? <Chip tone="blue">agency</Chip> : 'Usual'}>
           <span className="num">{settings.mail_from || 'The installation’s own'}</span>
@@ -89,7 +91,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           type="email"
           value={settings.reply_to}
           usual="Default: the sender address"
-          save={(reply_to) => saveAgencySettings({ reply_to })}
+          save={(reply_to) => saveAgencySettings({ reply_to }, settings)}
         />
         <TextTimes hours={settings.text_hours} />
         <TextSetting
@@ -98,7 +100,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           value={settings.intake_consent}
           placeholder={INTAKE_CONSENT.en}
           usual="Default: the wording shown"
-          save={(intake_consent) => saveAgencySettings({ intake_consent })}
+          save={(intake_consent) => saveAgencySettings({ intake_consent }, settings)}
         />
       </ul>
       <p className="small muted pad">

@@ -2,7 +2,7 @@ import { SESSION_POLICY, type SessionPolicy } from '@freeboard/domain/people';
 import { useChoice } from '../../../drafts/choice.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
-import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
 
 type Key = keyof SessionPolicy;
@@ -18,14 +18,14 @@ const WORDS: Record<Key, (n: number) => string> = {
 
 function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
   const { usual } = SESSION_POLICY[setting];
-  const { value, choose, ...rest } = useChoice(setting, kept ?? usual, (next) =>
-    saveAgencySettings({ [setting]: next === usual ? null : next }),
-  );
+  const choice = useChoice(setting, kept, saveSetting(setting));
+  const value = choice.value ?? usual;
+  const choose = (next: number) => choice.choose(next === usual ? null : next);
   const choices = [...new Set([...CHOICES[setting], value])].sort((a, b) => a - b);
   return (
     <ChoiceSetting
       setting={setting}
-      choice={{ ...rest, value: String(value), choose: (next) => choose(Number(next)) }}
+      choice={{ ...choice, value: String(value), choose: (next) => choose(Number(next)) }}
       choices={choices.map((n) => ({ value: String(n), label: WORDS[setting](n) }))}
       side={
         <Whose

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTyped } from '../../../drafts/typed.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { OUTDATED } from '../../../drafts/choice.ts';
+import { useFormDraft } from '../../../drafts/form.ts';
 import type { SettingKey } from './catalog.ts';
 import { NotSaved } from './choice-setting.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -24,42 +24,52 @@ type Props = {
 };
 
 function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' | 'value' | 'save' | 'mask'>) {
-  const agency = useSession()?.user.agency?.id ?? 0;
-  const [draft, setDraft, typed] = useTyped('setting', `${agency} ${setting}`);
+  const typed = useFormDraft(`setting ${setting}`, { text: value });
+  const draft = typed.isTyped ? typed.values.text : null;
+  const isOutdated = 'text' in typed.outdated;
   const [error, setError] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
 
-  async function leave() {
+  /** Saves it, also over what another user saved. */
+  async function send() {
     if (draft === null) return;
     if (draft.trim() === value) return restore();
     const wrong = await save(draft.trim());
     setError(wrong);
     if (wrong !== null) return;
-    typed.sent(draft);
-    setSaved(typed.get() === null);
+    typed.sent();
+    setSaved(true);
   }
+  const leave = async () => (isOutdated ? undefined : send());
   async function reset() {
-    setDraft(null);
+    typed.discard();
     const wrong = await save('');
     setError(wrong);
     setSaved(wrong === null);
   }
   function restore() {
-    setDraft(null);
+    typed.discard();
     setError(null);
   }
   function change(text: string) {
     setSaved(false);
-    setDraft(mask ? mask(text) : text);
+    typed.set({ text: mask ? mask(text) : text });
   }
-  return { draft, error, isSaved, leave, reset, restore, change };
+  return { draft, isOutdated, error, isSaved, send, leave, reset, restore, change };
 }
 
 /** A typed setting: saved when the field loses focus, or by Enter; Escape restores the previous text. */
 export function TextSetting(props: Props) {
   const { setting, value, save, mask, placeholder, rows, type = 'text', inputMode, usual, choice } = props;
   const id = useId();
-  const { draft, error, isSaved, leave, reset, restore, change } = useSettingDraft({ setting, value, save, mask });
+  const { draft, isOutdated, error, isSaved, send, leave, reset, restore, change } = useSettingDraft({
+    setting,
+    value,
+    save,
+    mask,
+  });
+  const conflict = isOutdated ? { error: OUTDATED, again: () => void send() } : null;
+  const unsaved = conflict ?? (error === null ? choice : null);
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && !rows) void leave();
@@ -75,7 +85,7 @@ export function TextSetting(props: Props) {
     className: 'input',
     value: draft ?? value,
     autoComplete: 'off',
-    'aria-invalid': (error ?? choice?.error ?? null) !== null,
+    'aria-invalid': (error ?? unsaved?.error ?? null) !== null,
     'aria-describedby': `${id}-help ${id}-error`,
     onBlur: () => void leave(),
     onKeyDown: press,
@@ -98,8 +108,8 @@ export function TextSetting(props: Props) {
       ) : (
         <input {...shared} type={type} onChange={(event) => change(event.currentTarget.value)} />
       )}
-      {error === null && choice ? (
-        <NotSaved id={`${id}-error`} choice={choice} />
+      {unsaved ? (
+        <NotSaved id={`${id}-error`} choice={unsaved} />
       ) : (
         <span id={`${id}-error`} role="alert" className="small bad block">
           {error}

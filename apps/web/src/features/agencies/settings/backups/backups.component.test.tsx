@@ -52,7 +52,9 @@ test('shows how the last backups went, and saves where they go', async () => {
   await press('{Enter}');
   await expect
     .poll(() => calls.of('updateBackupSchedule'))
-    .toEqual([{ destination: 'folder', every_hours: 24, retention_days: 90, proves_weekly: false }]);
+    .toMatchObject([
+      { destination: 'folder', every_hours: 24, retention_days: 90, proves_weekly: false, base: backups.schedule },
+    ]);
   await page.getByLabelText('Where backups go').selectOptions('bucket');
   await expect.element(page.getByText('No bucket is configured.')).toBeVisible();
   await expect.element(page.getByLabelText('Where backups go')).toHaveValue('bucket');

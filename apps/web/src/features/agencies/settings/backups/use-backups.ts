@@ -1,11 +1,12 @@
-import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import type { AnswerOf } from '@freeboard/contract';
+import { Outdated } from '../../../../drafts/choice.ts';
 import { client } from '../../../../lib/server/calls.ts';
 import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../../lib/server/query.ts';
 
 export type Backups = AnswerOf<'getOperation'>['backups'];
-type Schedule = RequestOf<'updateBackupSchedule'>;
+type Schedule = Backups['schedule'];
 
 const KEY = ['getOperation', {}];
 const WHILE_RUNNING_MS = 2_000;
@@ -29,12 +30,19 @@ const takeOver = (answer: AnswerOf<'getOperation'>) => {
   void queryClient.invalidateQueries({ queryKey: ['getChecklist'] });
 };
 
-/** Saves the backup schedule. @returns the error, or null once it is saved */
-export async function saveSchedule(schedule: Schedule): Promise<string | null> {
-  const result = await client.call('updateBackupSchedule', schedule);
+/** Saves the backup schedule. @returns the error, null once it is saved, or what another user has saved since `base` */
+export async function saveSchedule(schedule: Schedule, base: Schedule): Promise<string | null | Outdated<Schedule>> {
+  const result = await client.call('updateBackupSchedule', { ...schedule, base });
   if (result.ok) {
     takeOver(result.data);
     return null;
+  }
+  if (result.code === 409) {
+    const now = await client.call('getOperation', {});
+    if (now.ok) {
+      takeOver(now.data);
+      return new Outdated(now.data.backups.schedule);
+    }
   }
   const [wrong] = Object.values(result.errors).flat();
   if (wrong) return wrong;

@@ -17,10 +17,10 @@ import { Switch } from '../../../../ui/fields/switch.tsx';
 import { ChoiceSetting, NotSaved } from '../choice-setting.tsx';
 import { SettingCard } from '../setting-card.tsx';
 import classes from '../settings.module.css';
-import { type AgencySettings, saveAgencySettings } from '../use-agency-settings.ts';
+import { type AgencySettings, saveSetting } from '../use-agency-settings.ts';
 
 function TimeZone({ settings }: { settings: AgencySettings }) {
-  const choice = useChoice('time_zone', settings.time_zone, (time_zone) => saveAgencySettings({ time_zone }));
+  const choice = useChoice('time_zone', settings.time_zone, saveSetting('time_zone'));
   return <ChoiceSetting setting="time_zone" choice={choice} choices={US_TIME_ZONES} />;
 }
 
@@ -107,8 +107,7 @@ function Rule({ rule, setting, people, change }: RuleProps) {
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
   // As one, since they are saved as one.
-  const save = (task_rules: AgencySettings['task_rules']) => saveAgencySettings({ task_rules });
-  const choice = useChoice('task_rules', settings.task_rules, save, mergeFields);
+  const choice = useChoice('task_rules', settings.task_rules, saveSetting('task_rules'), mergeFields);
   return (
     <SettingCard card="follow_ups">
       <ul>

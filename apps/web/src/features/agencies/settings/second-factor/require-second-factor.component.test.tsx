@@ -36,6 +36,7 @@ test('says whom a required second step affects, and requires it in a week unless
         second_factor_policy: { admin: 'asked', agent: 'required' },
         second_factor_from: { agent: addDays(today(), 3) },
       },
+      base: global_settings,
     },
   ]);
 });

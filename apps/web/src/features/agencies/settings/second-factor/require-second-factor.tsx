@@ -15,7 +15,7 @@ type Props = {
   role: Role;
   /** The saved date, which may be in the future; undefined if there is none. */
   from: string | undefined;
-  save: (from: string) => Promise<boolean>;
+  save: (from: string) => void;
   close: () => void;
 };
 
@@ -35,15 +35,13 @@ export function RequireSecondFactor({ role, from, save, close }: Props) {
   });
   const { date } = typed.values;
   const [error, setError] = useState<string | undefined>();
-  const [isSaving, setSaving] = useState(false);
   const { data } = useCall('listWithoutSecondFactor', { role });
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (date < first) return setError('Choose today or a later date.');
-    setSaving(true);
-    if (await save(date)) cancel();
-    else setSaving(false);
+    save(date);
+    cancel();
   }
   function cancel() {
     typed.discard();
@@ -52,7 +50,7 @@ export function RequireSecondFactor({ role, from, save, close }: Props) {
 
   return (
     <Dialog title={`Require two-step verification: ${roleFacts(role).label}`} opened onClose={close}>
-      <form className="col" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="col" onSubmit={submit} noValidate>
         <p role="status">{data ? affectedText(data) : 'Loading …'}</p>
         <TextField
           label="Required from"
@@ -67,9 +65,7 @@ export function RequireSecondFactor({ role, from, save, close }: Props) {
           }}
         />
         <div className="row">
-          <Button type="submit" loading={isSaving}>
-            Require it
-          </Button>
+          <Button type="submit">Require it</Button>
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>

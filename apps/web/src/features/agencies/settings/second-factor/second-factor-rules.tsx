@@ -1,16 +1,19 @@
-import type { AnswerOf } from '@freeboard/contract';
 import { may, ROLES, type Role, roleFacts } from '@freeboard/domain/access';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '@freeboard/domain/people';
 import { useId, useState } from 'react';
+import { Outdated, useChoice } from '../../../../drafts/choice.ts';
+import { mergeFields } from '../../../../drafts/merge.ts';
 import { showDate } from '../../../../lib/format.ts';
-import { callOrNotify, notify } from '../../../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../../../lib/server/query.ts';
+import { notify } from '../../../../lib/server/notices.ts';
+import { useCall } from '../../../../lib/server/query.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { today } from '../../../../lib/today.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { NotSaved } from '../choice-setting.tsx';
 import { cardId } from '../setting-card.tsx';
 import classes from '../settings.module.css';
+import { type AgencySettings, updateSettings } from '../use-agency-settings.ts';
 import { UseUsual } from '../whose.tsx';
 import { RequireSecondFactor } from './require-second-factor.tsx';
 
@@ -37,37 +40,41 @@ function RuleOf({ role, rule, from, change, reset }: RuleProps) {
   );
 }
 
-type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
+type Rules = Pick<AgencySettings, 'second_factor_policy' | 'second_factor_from'>;
 
-/** Saves a role's rule. @returns whether it was saved */
-async function saveRule(settings: Settings, role: Role, rule: SecondFactorRule, from?: string): Promise<boolean> {
-  const { second_factor_policy: policy, second_factor_from: dates } = settings;
-  const second_factor_from = Object.fromEntries(
-    OF_AGENCY.flatMap((one) => {
-      const date = one === role ? from : dates[one];
-      return date === undefined ? [] : [[one, date]];
-    }),
-  );
-  const answer = await callOrNotify('updateGlobalSettings', {
-    payload: { second_factor_policy: { ...policy, [role]: rule }, second_factor_from },
-  });
-  if (!answer) return false;
-  queryClient.setQueryData(['getGlobalSettings', {}], answer);
-  notify({ title: 'Saved', text: from ? `Required from ${showDate(from)} on.` : '' }, 'good');
-  return true;
+async function saveRules(rules: Rules, base: Rules): Promise<string | null | Outdated<Rules>> {
+  const wrong = await updateSettings(rules, base);
+  if (wrong instanceof Outdated) return new Outdated(rulesOf(wrong.now));
+  if (wrong === null) notify({ title: 'Saved', text: '' }, 'good');
+  return wrong;
 }
+
+const rulesOf = ({ second_factor_policy, second_factor_from }: Rules): Rules => ({
+  second_factor_policy,
+  second_factor_from,
+});
 
 export function SecondFactorRules() {
   const session = useSession();
-  const id = useId();
   const { data } = useCall('getGlobalSettings', {});
-  const [requiring, setRequiring] = useState<Role | null>(null);
   if (!session?.user.agency || !may(session.user_role, 'settings.global') || !data) return null;
-  const settings = data.global_settings;
-  const { second_factor_policy: policy, second_factor_from: dates } = settings;
+  return <RulesOfRoles saved={rulesOf(data.global_settings)} />;
+}
 
-  const choose = (role: Role, rule: SecondFactorRule) =>
-    rule === 'required' ? setRequiring(role) : void saveRule(settings, role, rule);
+function RulesOfRoles({ saved }: { saved: Rules }) {
+  const id = useId();
+  const [requiring, setRequiring] = useState<Role | null>(null);
+  const choice = useChoice('second_factor', saved, saveRules, mergeFields);
+  const { second_factor_policy: policy, second_factor_from: dates } = choice.value;
+
+  function set(role: Role, rule: SecondFactorRule, from?: string) {
+    const { [role]: _, ...others } = dates;
+    choice.choose({
+      second_factor_policy: { ...policy, [role]: rule },
+      second_factor_from: from === undefined ? others : { ...others, [role]: from },
+    });
+  }
+  const choose = (role: Role, rule: SecondFactorRule) => (rule === 'required' ? setRequiring(role) : set(role, rule));
 
   return (
     <section className="card" id={cardId('policy')} aria-labelledby={`${id}-title`}>
@@ -97,6 +104,9 @@ export function SecondFactorRules() {
           </li>
         ))}
       </ul>
+      <div className="pad">
+        <NotSaved choice={choice} />
+      </div>
       <p className="muted small pad">
         Required: users without one set it up at sign-in, with an authenticator app or a passkey. If someone loses
         theirs, an admin can reset it in Users.
@@ -105,7 +115,7 @@ export function SecondFactorRules() {
         <RequireSecondFactor
           role={requiring}
           from={dates[requiring]}
-          save={(from) => saveRule(settings, requiring, 'required', from)}
+          save={(from) => set(requiring, 'required', from)}
           close={() => setRequiring(null)}
         />
       ) : null}

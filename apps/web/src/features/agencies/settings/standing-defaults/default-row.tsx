@@ -1,6 +1,7 @@
 import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain/forms';
 import { useId, useState } from 'react';
-import { useChoice } from '../../../../drafts/choice.ts';
+import { type Outdated, useChoice } from '../../../../drafts/choice.ts';
+import { mergeFields } from '../../../../drafts/merge.ts';
 import { useTyped } from '../../../../drafts/typed.ts';
 import { LOCKED } from '../../../../forms/origin.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -9,14 +10,14 @@ import { Choice } from '../../../../ui/fields/choice.tsx';
 import { NotSaved } from '../choice-setting.tsx';
 import type { Owner, DefaultRow as Row } from '../rows.ts';
 import classes from '../settings.module.css';
+import { type Preset, presetOf } from './use-standing-defaults.ts';
 
 type Props = {
   row: Row;
   owner: Owner;
   /** The storage key of the typed value, by owner and field. */
   place: string;
-  /** Resolves to the value's error, or null once it is saved. */
-  save: (value: FieldValue, isLocked: boolean) => Promise<string | null>;
+  save: (preset: Preset, base: Preset) => Promise<string | null | Outdated<Preset>>;
 };
 
 const YES_NO: readonly Option[] = [
@@ -24,16 +25,13 @@ const YES_NO: readonly Option[] = [
   { value: 'false', label: 'No' },
 ];
 
-type Preset = { value: FieldValue; is_locked: boolean };
-const NONE: Preset = { value: null, is_locked: false };
-
 const NOT_SET = { value: '', label: 'Not set' };
 
 function useDefault({ row: { field, own: kept }, place, save }: Props) {
   const [draft, setDraft] = useTyped('default', place);
   const [textError, setTextError] = useState<string | null>(null);
-  const saved: Preset = kept ? { value: kept.value, is_locked: kept.is_locked } : NONE;
-  const choice = useChoice(`default ${place}`, saved, ({ value, is_locked }: Preset) => save(value, is_locked));
+  const saved = presetOf(kept);
+  const choice = useChoice(`default ${place}`, saved, save, mergeFields);
   const own = choice.value.value === null ? null : choice.value;
 
   const keep = (value: FieldValue, is_locked: boolean) => choice.choose({ value, is_locked });

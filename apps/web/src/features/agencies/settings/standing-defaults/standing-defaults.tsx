@@ -39,7 +39,7 @@ function Rows({ entries, place, owner, agency }: RowsProps) {
               row={row}
               owner={owner}
               place={at}
-              save={(value, is_locked) => saveDefault(owner, place, { field: row.field.key, value, is_locked })}
+              save={(preset, base) => saveDefault(owner, place, { field: row.field.key, preset, base })}
             />
           );
         })}
