@@ -1,6 +1,6 @@
 const isSpace = (sign: string | undefined): boolean => sign !== undefined && sign <= ' ';
 
-/** The index of the closing quote of the string that starts at `begin`. */
+/** The index of the closing quote of the string that starts at `begin`, or the length of the text if there is none. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -287,12 +287,12 @@ export type DocumentRow = {
   edition: string | null;
   /** Its pages in the file, from 1. */
   pages: number[];
-  /** Pages of the file and how many of them have been read; 0 until counted. */
+  /** Pages of the file; 0 until counted. `pages_read`: how many of them have been read. */
   page_count: number;
   pages_read: number;
   /** The reason why it was not read, as a readable message; blank if it was read. */
   failure: string;
-  /** How many readings wait for a decision, and how many were accepted. */
+  /** Number of readings that wait for a decision; `taken`: of those that were accepted. */
   open: number;
   taken: number;
   warning_count: number;
@@ -550,7 +550,7 @@ export type ApplicationRow = {
   updated_at: string;
   form_type: string | null;
   flood_zone: string | null;
-  /** Number of prices that can be bound, and of prices that can't (R9.1). */
+  /** Number of prices that can be bound; `indication_count`: of those that can't (R9.1). */
   quote_count: number;
   indication_count: number;
   /** Number of carriers that have answered, and number requested, while a run is in progress. */
@@ -745,7 +745,10 @@ export type FollowedApplication = {
     name: string;
     at: string;
   }[];
-  /** The customer's questions in the portal, and the agents' messages to them since. */
+  /**
+   * The customer's questions in the portal, and the agents' messages since the first of them; without proposals and
+   * signed copies.
+   */
   conversation: {
     id: number;
     is_answer: boolean;
@@ -860,7 +863,7 @@ export type Application = {
   };
 };
 
-/** An application without a customer that may be theirs. */
+/** An application without a customer that may belong to this customer. */
 export type TheirApplication = {
   id: number;
   application_id: number;
@@ -1281,8 +1284,8 @@ export type WhatIf = {
   /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
   asks_when_opened: boolean;
   /**
-   * Number of carriers that can be called, number already called for these cells, and whether all of those have
-   * answered.
+   * Number of carriers that can be called; `asked`: of those already called for these cells; `is_complete`: all of
+   * them answered.
    */
   others: number;
   asked: number;
@@ -3090,7 +3093,7 @@ export type Requests = {
     browser_key: string;
     /** The provider's response: the URL to which it redirected the browser. */
     answer?: string;
-    /** From `data.single_sign_on_ticket`, with the second step. */
+    /** From `data.single_sign_on_ticket`; sent with the second step. */
     single_sign_on_ticket?: string;
     /** Confirms a user's first sign-in through the provider: their password, or the code sent to them. */
     password?: string;
@@ -4112,7 +4115,7 @@ export type Requests = {
     token: string;
     language?: 'en' | 'es';
     application_id?: number;
-    /** The entered values, and the values that the fields showed before. */
+    /** The entered values; `shown`: the values that the fields showed before. */
     values: Record<string, string>;
     shown: Record<string, string>;
   };
@@ -6603,7 +6606,7 @@ export type Answers = {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
       proven_by: 'dns' | 'super-admin' | 'before' | null;
-      /** The TXT record that proves it. */
+      /** The TXT record that proves the ownership of the domain. */
       record_name: string;
       record_value: string;
     }[];
@@ -6636,7 +6639,7 @@ export type Answers = {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
       proven_by: 'dns' | 'super-admin' | 'before' | null;
-      /** The TXT record that proves it. */
+      /** The TXT record that proves the ownership of the domain. */
       record_name: string;
       record_value: string;
     }[];
@@ -6669,7 +6672,7 @@ export type Answers = {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
       proven_by: 'dns' | 'super-admin' | 'before' | null;
-      /** The TXT record that proves it. */
+      /** The TXT record that proves the ownership of the domain. */
       record_name: string;
       record_value: string;
     }[];
@@ -6702,7 +6705,7 @@ export type Answers = {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
       proven_by: 'dns' | 'super-admin' | 'before' | null;
-      /** The TXT record that proves it. */
+      /** The TXT record that proves the ownership of the domain. */
       record_name: string;
       record_value: string;
     }[];
@@ -6739,7 +6742,7 @@ export type Answers = {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
       proven_by: 'dns' | 'super-admin' | 'before' | null;
-      /** The TXT record that proves it. */
+      /** The TXT record that proves the ownership of the domain. */
       record_name: string;
       record_value: string;
     }[];
@@ -8201,7 +8204,10 @@ export type Answers = {
   };
   /** Register a customer: as a request to an agency, or directly as one of its users */
   registerCustomer: {
-    /** For a request: the key to send with the codes, and which codes must be entered, the e-mailed one first. */
+    /**
+     * For a request: the key to send with the codes. `needs_email`, `needs_phone`: which codes must be entered, the
+     * e-mailed one first.
+     */
     registration_key?: string;
     needs_email?: boolean;
     needs_phone?: boolean;
@@ -9067,7 +9073,10 @@ export type Answers = {
     /** `refused`: the carrier does not accept this application, see `reasons`; `pending`: no result yet. */
     state: 'done' | 'pending' | 'refused';
     reasons: string[];
-    /** Paths of the answer's values that the mapping read, and of those that it did not: `body.premium.total`. */
+    /**
+     * Paths of the answer's values that the mapping read: `body.premium.total`. `dropped`: those that it did not
+     * read.
+     */
     used: string[];
     dropped: string[];
     /** A remark on this test: for example that the carrier was queried although launches skip it. */
@@ -9645,7 +9654,7 @@ export type Answers = {
       kind: 'carrier' | 'provider' | 'email' | 'texts';
       /** Empty for e-mail and texts, and for carriers that the viewer must not see. */
       name: string;
-      /** Number of latest answers within a week, at most six, and how many failed. */
+      /** Number of latest answers within a week, at most six; `failed`: how many of them failed. */
       asked: number;
       failed: number;
       failing_since: string | null;

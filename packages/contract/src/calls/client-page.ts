@@ -247,7 +247,7 @@ export const clientPageCalls = {
     effect: 'write',
     request: z.strictObject({
       ...shownLine,
-      /** The entered values, and the values that the fields showed before. */
+      /** The entered values; `shown`: the values that the fields showed before. */
       values: z.record(fieldKey, z.string().max(1_000)),
       shown: z.record(fieldKey, z.string().max(1_000)),
     }),

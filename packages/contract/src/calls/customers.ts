@@ -87,7 +87,10 @@ const followedApplication = z.object({
   ),
   /** Proposals that were sent, the signed choice, and policies. */
   documents: z.array(z.object({ kind: z.enum(FOLLOWED_DOCUMENTS), id, name: z.string(), at: z.string() })),
-  /** The customer's questions in the portal, and the agents' messages to them since. */
+  /**
+   * The customer's questions in the portal, and the agents' messages since the first of them; without proposals and
+   * signed copies.
+   */
   conversation: z.array(
     z.object({ id, is_answer: z.boolean(), sent_by: z.string(), text: z.string(), at: z.string() }),
   ),
@@ -123,7 +126,7 @@ const registration = z.object({
 /** Whether a request has the same e-mail address or phone number as an application or a customer. */
 const same = z.object({ email: z.boolean(), phone: z.boolean() });
 
-/** An application without a customer that may be theirs. */
+/** An application without a customer that may belong to this customer. */
 const theirApplication = z.object({
   id,
   application_id: z.number(),
@@ -243,7 +246,10 @@ export const customerCalls = {
       agency_id: id.optional(),
     }),
     answer: z.object({
-      /** For a request: the key to send with the codes, and which codes must be entered, the e-mailed one first. */
+      /**
+       * For a request: the key to send with the codes. `needs_email`, `needs_phone`: which codes must be entered, the
+       * e-mailed one first.
+       */
       registration_key: z.string().optional(),
       needs_email: z.boolean().optional(),
       needs_phone: z.boolean().optional(),

@@ -18,12 +18,12 @@ const documentRow = z.object({
   edition: z.string().nullable(),
   /** Its pages in the file, from 1. */
   pages: z.array(z.number()),
-  /** Pages of the file and how many of them have been read; 0 until counted. */
+  /** Pages of the file; 0 until counted. `pages_read`: how many of them have been read. */
   page_count: z.number(),
   pages_read: z.number(),
   /** The reason why it was not read, as a readable message; blank if it was read. */
   failure: z.string(),
-  /** How many readings wait for a decision, and how many were accepted. */
+  /** Number of readings that wait for a decision; `taken`: of those that were accepted. */
   open: z.number(),
   taken: z.number(),
   warning_count: z.number(),

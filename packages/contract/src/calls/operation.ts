@@ -242,7 +242,7 @@ export const operationCalls = {
           kind: z.enum(['carrier', 'provider', 'email', 'texts']),
           /** Empty for e-mail and texts, and for carriers that the viewer must not see. */
           name: z.string(),
-          /** Number of latest answers within a week, at most six, and how many failed. */
+          /** Number of latest answers within a week, at most six; `failed`: how many of them failed. */
           asked: z.number(),
           failed: z.number(),
           failing_since: z.string().nullable(),

@@ -142,8 +142,8 @@ const whatIf = z.object({
   /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
   asks_when_opened: z.boolean(),
   /**
-   * Number of carriers that can be called, number already called for these cells, and whether all of those have
-   * answered.
+   * Number of carriers that can be called; `asked`: of those already called for these cells; `is_complete`: all of
+   * them answered.
    */
   others: z.number(),
   asked: z.number(),

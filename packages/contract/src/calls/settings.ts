@@ -94,7 +94,10 @@ export const globalSettings = z.object({
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),
-  /** Whether leads with nothing missing are launched automatically, and how many per day in the agency's time zone. */
+  /**
+   * Whether leads with nothing missing are launched automatically; `lead_launches_a_day`: how many per day at most,
+   * in the agency's time zone.
+   */
   launches_leads: z.boolean(),
   lead_launches_a_day: z.number(),
   /** Whether new agents may see carriers' names by default. */

@@ -16,9 +16,9 @@ export type Tool = {
   /** All permissions that the tool requires. */
   may: readonly Permission[];
   isRead: boolean;
-  /** Whether it replaces existing data. */
+  /** Whether the tool replaces existing data. */
   replaces: boolean;
-  /** Whether it sends requests to carriers. */
+  /** Whether the tool sends requests to carriers. */
   asksOutside: boolean;
   input: z.ZodType;
 };

@@ -27,7 +27,7 @@ const singleSignOn = z.object({
       domain: z.string(),
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
       proven_by: z.enum(['dns', 'super-admin', 'before']).nullable(),
-      /** The TXT record that proves it. */
+      /** The TXT record that proves the ownership of the domain. */
       record_name: z.string(),
       record_value: z.string(),
     }),
@@ -126,7 +126,7 @@ export const singleSignOnCalls = {
       browser_key: z.string().max(200),
       /** The provider's response: the URL to which it redirected the browser. */
       answer: z.string().max(6_000).optional(),
-      /** From `data.single_sign_on_ticket`, with the second step. */
+      /** From `data.single_sign_on_ticket`; sent with the second step. */
       single_sign_on_ticket: z.string().max(2_000).optional(),
       /** Confirms a user's first sign-in through the provider: their password, or the code sent to them. */
       password: z.string().max(1_000).optional(),

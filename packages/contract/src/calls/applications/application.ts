@@ -115,7 +115,7 @@ export const applicationRow = z.object({
   ...shared,
   form_type: z.string().nullable(),
   flood_zone: z.string().nullable(),
-  /** Number of prices that can be bound, and of prices that can't (R9.1). */
+  /** Number of prices that can be bound; `indication_count`: of those that can't (R9.1). */
   quote_count: z.number(),
   indication_count: z.number(),
   /** Number of carriers that have answered, and number requested, while a run is in progress. */

@@ -54,7 +54,10 @@ export const rateGrid = z.strictObject({
     .min(1)
     .max(MOST_COLUMNS),
   rows: gridRows,
-  /** The value that was loaded with the table; a change of rows does not affect it. */
+  /**
+   * Whether every matching row is a decline reason; as loaded with the table, because a change of rows does not
+   * affect it.
+   */
   gathers_declines: z.boolean().optional(),
 });
 
@@ -69,7 +72,7 @@ const rateInput = z.object({
   name: z.string(),
   label: z.string(),
   from: z.enum(['preparation', 'application']),
-  /** Its possible values; empty if unknown. */
+  /** The possible values; empty if unknown. */
   options: z.array(z.string()),
   /** Whether the value is always text, so that number conditions never match. */
   is_text: z.boolean(),

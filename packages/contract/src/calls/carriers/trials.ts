@@ -57,7 +57,10 @@ export const trialCalls = {
       /** `refused`: the carrier does not accept this application, see `reasons`; `pending`: no result yet. */
       state: z.enum(['done', 'pending', 'refused']),
       reasons: z.array(z.string()),
-      /** Paths of the answer's values that the mapping read, and of those that it did not: `body.premium.total`. */
+      /**
+       * Paths of the answer's values that the mapping read: `body.premium.total`. `dropped`: those that it did not
+       * read.
+       */
       used: z.array(z.string()),
       dropped: z.array(z.string()),
       /** A remark on this test: for example that the carrier was queried although launches skip it. */
