@@ -38,7 +38,7 @@ export type License = { readonly state: string; readonly number: string };
 const CODES = new Set(US_STATES.map(({ code }) => code));
 const LONGEST_NUMBER = 40;
 
-/** Parses 'FL L084217' as typed; null unless it is a state with a number. */
+/** Parses a typed license, such as 'FL L084217'; null unless it is a state with a number. */
 export function readLicense(text: string): License | null {
   const [, code = '', number = ''] = /^\s*([a-z]{2})[\s·:,-]+(\S.*?)\s*$/i.exec(text) ?? [];
   const license = { state: code.toUpperCase(), number };

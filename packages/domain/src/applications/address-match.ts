@@ -165,7 +165,7 @@ export function propertyDifferences(
   return differences;
 }
 
-/** Whether address fields name another house than the line that was looked up; blank fields are ignored. */
+/** Whether address fields are of a different house than the line that was looked up; blank fields are ignored. */
 export function isOtherAddress(lookedUp: string, fields: MatchedAddress): boolean {
   if (lookedUp.trim() === '') return false;
   return addressDifferences({ searched_address: lookedUp }, fields).some(({ found }) => found !== '');

@@ -73,7 +73,7 @@ const STATES = US_STATES.flatMap(({ code, name }) => [
 /** Territories and the armed forces: only before a ZIP, because the codes also occur in street names ('Calle AS'). */
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'].map((code) => ({ word: code, code }));
 
-/** Splits the state, by code or name, off the end of an address line. */
+/** Splits the state, by code or name, off the end of an address line; a territory only if the line has a ZIP. */
 function splitState(line: string, hasZip: boolean): { state: string; rest: string; isName: boolean } {
   const upper = line.toUpperCase();
   const met = [...STATES, ...(hasZip ? TERRITORIES : [])].find(({ word }) => {

@@ -167,7 +167,10 @@ export function showSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** The last part of a path (some browsers send one), without control characters and quotes, which may arrive as %22. */
+/**
+ * The last part of a path (some browsers send one), without control characters and quotes, which may arrive as %22;
+ * 'file' if nothing is left.
+ */
 export const plainFileName = (name: string): string =>
   (
     name

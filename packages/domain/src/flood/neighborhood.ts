@@ -49,7 +49,10 @@ export type Neighborhood = {
   readonly homes: Partial<Record<NeighborhoodHome, NeighborhoodFigures>>;
 };
 
-/** Quartiles by linear interpolation, in whole dollars; null below ten values. */
+/**
+ * Quartiles of the positive amounts, by linear interpolation, in whole dollars; null for fewer than
+ * `FEWEST_POLICIES`.
+ */
 export function quartiles(amounts: readonly (number | null)[]): Quartiles | null {
   const sorted = amounts.filter((one): one is number => one !== null && one > 0).sort((a, b) => a - b);
   if (sorted.length < FEWEST_POLICIES) return null;

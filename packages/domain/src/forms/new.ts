@@ -19,7 +19,7 @@ function defaultsOf(form: Form): Values {
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
 }
 
-/** The default for `key` in a new application whose state is that in `values`. */
+/** The default for `key` in a new application whose state is that in `values`; null if there is none. */
 export function initialValue(form: Form, key: string, values: Values): FieldValue {
   const initial = defaultsOf(form);
   return ('aop_deductible' in initial ? { ...initial, ...deductiblesOf(values) } : initial)[key] ?? null;

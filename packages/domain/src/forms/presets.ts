@@ -24,7 +24,7 @@ export type DefaultPreset = {
 export const presetFields = (type: ApplicationType): Field[] =>
   [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
 
-/** By field; an owner's preset for the state takes precedence over their preset for all states. */
+/** An owner's presets by field; a preset for the state takes precedence over one for all states. */
 function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
   const own = all.filter((one) => one.owner === owner);
   const everywhere = own.filter((one) => one.state === null);

@@ -145,7 +145,7 @@ export type SectionView = {
   readonly optional: boolean;
   /** Number of visible fields that a user may fill. */
   readonly total: number;
-  /** The answers that a launch requires, and how many of them are missing or wrong. */
+  /** Number of answers that a launch requires; `missing`: how many of them are missing or wrong. */
   readonly asked: number;
   readonly missing: number;
 };

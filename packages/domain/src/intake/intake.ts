@@ -78,7 +78,7 @@ export function intakeFields(type: ApplicationType, chosen: readonly string[], c
   return [...NAMED, ...chosen.filter((key) => !NAMED.has(key))].filter((key) => there.has(key));
 }
 
-/** Missing required answers, by field. */
+/** Errors of missing required answers, by field; one of phone and e-mail is enough. */
 export function intakeErrors(
   asked: readonly string[],
   values: Readonly<Record<string, unknown>>,

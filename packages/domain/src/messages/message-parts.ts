@@ -66,7 +66,10 @@ const MOST_SENTENCES = 200;
 const MOST_WORDS = 400;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** The words of each sentence of ours, the longest first: a sentence may be part of another sentence. */
+/**
+ * Splits our texts into sentences, each as a list of words, longest first because a sentence may be part of another.
+ * Includes each whole text; leaves out sentences of few words.
+ */
 function ownSentences(ours: readonly string[]): string[][] {
   const sentences = ours.flatMap((text) => [text, ...text.split(/(?<=[.!?])\s+|\n+/)]);
   const found = new Map<string, string[]>();
@@ -128,7 +131,7 @@ export type MessageParts = {
   /** The client's own words, as typed. */
   readonly own: string;
   readonly reaction: Reaction | null;
-  /** Quoted lines of an unknown author, and sentences of ours that may be the client's answer. */
+  /** Quoted lines of an unknown author, and our sentences that may be the client's answer. */
   readonly quoted: string;
   /** A signature or a disclaimer, with everything below it. */
   readonly foot: string;

@@ -9,8 +9,8 @@ const widest = (permission: (typeof PERMISSIONS)[number], people: readonly Privi
   Math.max(...people.map(({ role }) => WIDTH[reach(role, permission)]));
 
 /**
- * Whether `actor` may give a user the privileges `after`: each must be the actor's own, or a privilege that the
- * user had before. No one grants a privilege that they lack.
+ * Whether `actor` may give a user the privileges `after`: each must be the actor's own, or one that the user had
+ * `before`.
  */
 export function mayGrant(actor: Privileges, after: Privileges, before: Privileges | null = null): boolean {
   const holders = before ? [actor, before] : [actor];

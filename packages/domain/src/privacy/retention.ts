@@ -166,7 +166,7 @@ export const RETENTION_KEYS = Object.keys(RETENTION) as [RetentionKey, ...Retent
 export const retentionRule = (key: RetentionKey): Rule => RETENTION[key];
 
 const DAY_MS = 86_400_000;
-/** The moment before which a kind of record is removed. @throws Error for a kind without days */
+/** The cutoff for a kind of record: older records are removed. @throws Error for a kind without days */
 export function removedBefore(key: RetentionKey, now: Date): Date {
   const { days } = retentionRule(key);
   if (days === null) throw new Error(`${key} has no days of retention.`);

@@ -14,8 +14,8 @@ type Answer = {
 const EXPLAINED = new Set<Failure>(['request', 'busy']);
 
 /**
- * Why a carrier gave no quote, the most informative text first, for the results board and its explanations. A failed
- * request is explained in plain language for agents.
+ * Why a carrier gave no bindable quote, the most informative text first, for the results board and its explanations.
+ * A failed request is explained in plain language for agents.
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];

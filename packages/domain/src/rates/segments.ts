@@ -121,7 +121,7 @@ function* numberSegments(axis: Numbers, cells: readonly Taken[], rows: readonly 
 export const sizeOf = (axis: Axis): number =>
   axis.kind === 'texts' ? axis.texts.length : axis.kind === 'numbers' ? 2 * axis.bounds.length : 1;
 
-/** Divides a column's possible values into parts that the same rows match. */
+/** Divides a column's possible values into parts, each matched by the same rows. */
 export function segmentsOf(axis: Axis, cells: readonly Taken[], rows: readonly number[]): Iterable<Segment> {
   if (axis.kind === 'texts') return textSegments(axis.texts, cells, rows);
   if (axis.kind === 'numbers') return numberSegments(axis, cells, rows);

@@ -76,7 +76,7 @@ export const isQuietNotification = (kind: string): boolean => QUIET_KINDS.includ
 /** The kind whose preference applies. */
 export const wishOf = (kind: string): string => ALIKE_KINDS[kind] ?? kind;
 
-/** The default e-mail delivery of a kind. */
+/** The default e-mail delivery of a kind; 'off' for an unknown kind. */
 export const usualEmail = (kind: string): Digest => {
   const wish = wishOf(kind);
   return Object.hasOwn(NOTIFICATION_KINDS, wish) ? (notificationKind(wish as NotificationKind).email ?? 'off') : 'off';

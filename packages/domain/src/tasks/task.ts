@@ -4,7 +4,7 @@ import { MESSAGES } from '../wording/messages.ts';
 /** Maximum lengths of a task's texts, in characters. */
 export const TASK_LIMITS = { title: 200, note: 2_000 } as const;
 
-/** Lines of a kind are counted only up to this for the landing page, which then shows '99+'. */
+/** For each kind of entry, the landing page counts only up to this number, and then shows '99+'. */
 export const TODAY_MOST = 100;
 
 /** `due_on`: a day of the agency's time zone; `due_time`: 'HH:MM' of that day, or null. */

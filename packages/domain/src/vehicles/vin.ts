@@ -40,8 +40,8 @@ function checkDigitOf(vin: string): string {
 }
 
 /**
- * The fault of a VIN by length, characters and check digit. Null if the VIN is valid or blank, or the vehicle's
- * model year is before 1981.
+ * The error of a VIN by length, characters and check digit. Null if the VIN is valid or blank, or the vehicle's model
+ * year is before 1981.
  */
 export function vinFault(vin: string, year?: number | null): string | null {
   const plain = plainVin(vin);

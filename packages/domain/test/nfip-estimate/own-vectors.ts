@@ -12,7 +12,7 @@ export type Vector = {
   premium: { building: number; contents: number; icc: number; crs: number; fullRisk: number } | null;
 };
 
-/** Four of the structures, for testing the arithmetic when the samples are not available. */
+/** Four of the sample structures, for testing the arithmetic when the folder of samples is not available. */
 export const OWN_VECTORS: readonly Vector[] = [
   {
     id: '5443',

@@ -51,8 +51,8 @@ const TABLES = {
 } as const;
 
 /**
- * The storm surge share of the premium. Limits and deductibles weigh slightly differently on surge and on inland
- * flood. If both are rated and the location is unknown, each counts half, which is off by at most 1% in 95 of 100
+ * The share of the premium that is rated for storm surge, because limits and deductibles weigh slightly differently
+ * on surge and on inland flood. 0 where surge is not rated, else one half, which is off by at most 1% in 95 of 100
  * cases.
  */
 export function surgeShare(tables: RatingTables, where: Surroundings, isHome: boolean): number {

@@ -21,7 +21,9 @@ function adder(tables: RatingTables, into: Factor[]): Add {
   };
 }
 
-/** Finds the row of a state, even if one row covers several. */
+/**
+ * Finds the row of a state, which may cover several states, for homes of one to four families or for other buildings.
+ */
 export function baseRow(tables: RatingTables, table: string, state: string, isOneToFourFamily: boolean) {
   return tables
     .rows(table)

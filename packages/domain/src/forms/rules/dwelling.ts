@@ -42,7 +42,7 @@ export function dwellingQuestion(values: Values): DwellingQuestion | null {
   };
 }
 
-/** Whether dwelling is the current estimate or was entered by a user; '' if it is blank. */
+/** The source of the dwelling value: the current estimate, or entered by a user; '' if it is blank. */
 export function dwellingSource(values: Values): string {
   const dwelling = numberOf(values, 'dwelling');
   if (dwelling === null) return '';

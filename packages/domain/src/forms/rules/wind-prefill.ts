@@ -20,7 +20,10 @@ function isPrefilled(values: Values): boolean {
   return textOf(values, 'state') === 'FL' && built !== null && built <= LAST_PREFILLED_YEAR;
 }
 
-/** Roof and wind of a new application by state and year built; an unknown state or year decides nothing (section 4). */
+/**
+ * Roof and wind values of a new application (section 4): assumed for a Florida building of 2001 or earlier, mostly
+ * blank in other states. Empty if the state is unknown, or a Florida building is newer or of an unknown year.
+ */
 export function windPrefill(values: Values): Values {
   if (isPrefilled(values)) return FLORIDA_2001;
   const state = textOf(values, 'state');

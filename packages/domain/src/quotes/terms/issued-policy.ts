@@ -64,7 +64,7 @@ const insuredIn = (part: (field: string) => string): string =>
   [part('first_name'), part('last_name')].filter(Boolean).join(' ') || part('business_name');
 
 /**
- * Whether a page is about another term than the bound one: an earlier policy, even if it overlaps, or a renewal.
+ * Whether a page is about a different term than the bound one: an earlier policy, even if it overlaps, or a renewal.
  * Dates that are off by less than a month belong to the same term, so that they are shown as a difference.
  */
 function isOtherTerm(bound: Bound, from: string, until: string): boolean {

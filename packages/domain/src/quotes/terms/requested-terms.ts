@@ -46,7 +46,10 @@ export const statableTerms = (type: ApplicationType): readonly Pick<Term, 'key' 
       ? HOME
       : [];
 
-/** An application's requested terms: the limits, deductibles and settlement of its line. */
+/**
+ * An application's requested limits, deductibles, settlement and living expense; empty for lines other than flood and
+ * home. A tenant's dwelling is left out.
+ */
 export function requestedTerms(type: ApplicationType, values: Values): Values {
   if (type !== 'flood' && type !== 'home') return {};
   const own = type === 'flood' ? FLOOD : HOME;
@@ -64,7 +67,10 @@ const NEARLY = 1;
 const isStated = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 
-/** The amount in dollars, a percentage applied to the building; the text itself if it is not an amount. */
+/**
+ * The amount in dollars, a percentage applied to the building; the text itself if it is not an amount, or the
+ * building's limit is unknown.
+ */
 function measured(value: string | number, building: unknown): number | string {
   const share = typeof value === 'string' ? SHARE.exec(value)?.[1] : undefined;
   const whole = readAmount(building);
