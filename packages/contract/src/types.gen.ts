@@ -662,7 +662,7 @@ export type User = {
     ends_at: string;
   } | null;
   start_page?: 'dashboard' | 'applications' | 'messages';
-  /** After how many minutes without activity the session ends (R1.9). */
+  /** Minutes of inactivity after which the session ends (R1.9). */
   idle_minutes: number;
   /** Key with which the page encrypts unsaved drafts in this user's browser: 32 bytes, base64. */
   draft_key: string;
@@ -1563,9 +1563,9 @@ export type Provenance = {
   by?: string;
   /** A default of the agency that users can't override. */
   is_locked?: boolean;
-  /** The number of the client's earlier application that it was copied from. */
+  /** Number of the client's earlier application from which the value was copied. */
   application?: number;
-  /** The document that states it, and its position on the pages, in points from the top left. */
+  /** The document that states the value, and the value's position on the pages, in points from the top left. */
   document?: {
     id: number;
     name: string;
@@ -1608,7 +1608,7 @@ export type AccessEntry = {
   /** Where it was last used: an IP address and a browser, or the host that it sends to; blank if unknown. */
   place: string;
   ends_at: string | null;
-  /** Whether it is the current session. */
+  /** Whether this is the current session. */
   is_this: boolean;
   may_end: boolean;
 };
@@ -2738,7 +2738,7 @@ export type PrivacyJob = {
   total: number;
   failure: string;
   counts: Partial<Record<'client' | 'applications' | 'quotes' | 'policies' | 'messages' | 'files' | 'exchanges' | 'links' | 'notes' | 'uploads' | 'consents' | 'accounts' | 'history', number>>;
-  /** Number of the certificate of an erasure. */
+  /** Number of the certificate of an erasure; null without one. */
   number: string | null;
   has_file: boolean;
 };
@@ -2782,7 +2782,7 @@ export type Task = {
   note: string;
   /** A day in the agency's time zone. */
   due_on: string;
-  /** 'HH:MM' of that day. */
+  /** 'HH:MM' of that day; null without a time. */
   due_time: string | null;
   due: 'overdue' | 'today' | 'later';
   owner: {
@@ -3892,7 +3892,7 @@ export type Requests = {
     quote_ids?: number[];
     /** Applications to send in addition to this one. */
     sendable_quote_application_ids?: number[];
-    /** Printed for a single quote instead of its own amount. */
+    /** The amount to print for a single quote instead of the quote's own. */
     quote_amount?: number;
     language?: 'en' | 'es';
     option_subject?: string;
@@ -5661,7 +5661,7 @@ export type Inputs = {
     quote_ids?: number[];
     /** Applications to send in addition to this one. */
     sendable_quote_application_ids?: number[];
-    /** Printed for a single quote instead of its own amount. */
+    /** The amount to print for a single quote instead of the quote's own. */
     quote_amount?: number;
     language?: 'en' | 'es';
     option_subject: string;
@@ -8676,9 +8676,9 @@ export type Answers = {
       lines: string[];
       /** Whether the installation allows the agency to use the carrier. */
       is_allowed: boolean;
-      /** Whether the agency has turned it on. */
+      /** Whether the agency has turned the carrier on. */
       is_enabled: boolean;
-      /** Whether the agency has entered its credentials; also true if none are needed. */
+      /** Whether the agency has entered its credentials for the carrier; also true if none are needed. */
       has_account: boolean;
     }[];
   };
@@ -8690,9 +8690,9 @@ export type Answers = {
       lines: string[];
       /** Whether the installation allows the agency to use the carrier. */
       is_allowed: boolean;
-      /** Whether the agency has turned it on. */
+      /** Whether the agency has turned the carrier on. */
       is_enabled: boolean;
-      /** Whether the agency has entered its credentials; also true if none are needed. */
+      /** Whether the agency has entered its credentials for the carrier; also true if none are needed. */
       has_account: boolean;
     }[];
   };
@@ -8767,7 +8767,10 @@ export type Answers = {
       revision: number;
       agency_name: string;
       is_enabled: boolean;
-      /** Its mapping compared with this carrier's: the same, an earlier version of it, or changed by its own agency. */
+      /**
+       * The other agency's mapping compared with this carrier's: the same, an earlier version, or changed by that
+       * agency.
+       */
       state: 'same' | 'older' | 'changed';
       /** The version of this carrier that has the same mapping; null if none does. */
       version: number | null;
@@ -8783,7 +8786,10 @@ export type Answers = {
       revision: number;
       agency_name: string;
       is_enabled: boolean;
-      /** Its mapping compared with this carrier's: the same, an earlier version of it, or changed by its own agency. */
+      /**
+       * The other agency's mapping compared with this carrier's: the same, an earlier version, or changed by that
+       * agency.
+       */
       state: 'same' | 'older' | 'changed';
       /** The version of this carrier that has the same mapping; null if none does. */
       version: number | null;
@@ -8974,7 +8980,7 @@ export type Answers = {
      * if the revision stayed the same.
      */
     revision: number;
-    /** Without the applications that there was no time for. */
+    /** The rated applications; those that there was no time for are left out. */
     rows: {
       application_id: number;
       application_number: number;
@@ -9168,7 +9174,7 @@ export type Answers = {
       application_number: number | null;
       is_test: boolean;
       started_at: string;
-      /** The id of its step; `token` for a token request. */
+      /** The id of the step in the conversation with the carrier; `token` for a token request. */
       step: string | null;
       method: string;
       path: string;

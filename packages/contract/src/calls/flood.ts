@@ -7,7 +7,7 @@ import { id, NAMED } from './common.ts';
 /** A value as one source states it; for a property roll, `source` includes the year. */
 const fact = z.object({ key: z.string(), label: z.string(), value: z.string(), source: z.string() });
 
-/** A map feature to ask about or to know of; it never fills a field. */
+/** A hint from the maps, such as a letter of map revision or a pending map; it never fills a field. */
 const hint = z.object({ text: z.string(), date: z.string().nullable(), link: z.string() });
 
 const panel = {

@@ -35,7 +35,7 @@ const privacyJob = z.object({
   total: z.number(),
   failure: z.string(),
   counts,
-  /** Number of the certificate of an erasure. */
+  /** Number of the certificate of an erasure; null without one. */
   number: z.string().nullable(),
   has_file: z.boolean(),
 });

@@ -20,7 +20,7 @@ const accessEntry = z.object({
   /** Where it was last used: an IP address and a browser, or the host that it sends to; blank if unknown. */
   place: z.string(),
   ends_at: z.string().nullable(),
-  /** Whether it is the current session. */
+  /** Whether this is the current session. */
   is_this: z.boolean(),
   may_end: z.boolean(),
 });
@@ -48,7 +48,7 @@ const assistant = z.object({
   scopes: z.array(z.string()),
   connected_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** When it ends, regardless of use. */
+  /** When the assistant's access ends, regardless of use. */
   ends_at: z.string(),
 });
 

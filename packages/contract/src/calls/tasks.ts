@@ -21,7 +21,7 @@ const task = z.object({
   note: z.string(),
   /** A day in the agency's time zone. */
   due_on: z.iso.date(),
-  /** 'HH:MM' of that day. */
+  /** 'HH:MM' of that day; null without a time. */
   due_time: z.string().nullable(),
   due: z.enum(['overdue', 'today', 'later']),
   owner: z.object({ id, name: z.string() }).nullable(),

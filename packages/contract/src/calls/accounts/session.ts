@@ -31,7 +31,7 @@ const user = z.object({
   /** While another user works as this user: that user, and when the impersonation ends (R1.8). */
   impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
   start_page: z.enum(START_PAGE_KEYS).optional(),
-  /** After how many minutes without activity the session ends (R1.9). */
+  /** Minutes of inactivity after which the session ends (R1.9). */
   idle_minutes: z.number(),
   /** Key with which the page encrypts unsaved drafts in this user's browser: 32 bytes, base64. */
   draft_key: z.string(),

@@ -71,9 +71,9 @@ const provenance = z.object({
   by: z.string().optional(),
   /** A default of the agency that users can't override. */
   is_locked: z.boolean().optional(),
-  /** The number of the client's earlier application that it was copied from. */
+  /** Number of the client's earlier application from which the value was copied. */
   application: z.number().optional(),
-  /** The document that states it, and its position on the pages, in points from the top left. */
+  /** The document that states the value, and the value's position on the pages, in points from the top left. */
   document: z
     .object({
       id,

@@ -25,7 +25,7 @@ export const note = z.object({
 });
 NAMED.set(note, 'Note');
 
-/** Field names such as Note_Title are the CRM's (section 3). */
+/** A note of the CRM, with the CRM's own field names (section 3). */
 const crmNote = z.object({
   id: z.string(),
   Note_Title: z.string().nullable(),

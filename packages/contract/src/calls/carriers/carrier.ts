@@ -23,7 +23,7 @@ const webAddress = z
 /** Write-only: unchanged if omitted or empty. */
 // A secret may be a 4,096-bit private key in PEM format.
 const secret = z.string().max(4_000).optional();
-/** The waiting period rule of each line. The NFIP's rules apply to flood. */
+/** The waiting period rule of each line; the NFIP's rules are accepted only for flood. */
 const waitingRules = z.partialRecord(z.enum(APPLICATION_TYPES), waitingRule).superRefine((rules, { addIssue }) => {
   for (const [line, rule] of Object.entries(rules))
     if (line !== 'flood' && rule.program === 'nfip')
@@ -298,9 +298,9 @@ const mgaCarriers = z.object({
       lines: z.array(z.string()),
       /** Whether the installation allows the agency to use the carrier. */
       is_allowed: z.boolean(),
-      /** Whether the agency has turned it on. */
+      /** Whether the agency has turned the carrier on. */
       is_enabled: z.boolean(),
-      /** Whether the agency has entered its credentials; also true if none are needed. */
+      /** Whether the agency has entered its credentials for the carrier; also true if none are needed. */
       has_account: z.boolean(),
     }),
   ),
@@ -312,7 +312,7 @@ const revision = int4.min(0);
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
 
-/** The same carrier at other agencies, compared with its mapping. */
+/** The same carrier at other agencies, with a comparison of the mappings. */
 const carrierShares = z.object({
   shares: z.array(
     z.object({
@@ -320,7 +320,10 @@ const carrierShares = z.object({
       revision: z.number(),
       agency_name: z.string(),
       is_enabled: z.boolean(),
-      /** Its mapping compared with this carrier's: the same, an earlier version of it, or changed by its own agency. */
+      /**
+       * The other agency's mapping compared with this carrier's: the same, an earlier version, or changed by that
+       * agency.
+       */
       state: z.enum(['same', 'older', 'changed']),
       /** The version of this carrier that has the same mapping; null if none does. */
       version: z.number().nullable(),

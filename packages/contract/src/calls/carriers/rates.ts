@@ -247,7 +247,7 @@ export const rateCalls = {
        * if the revision stayed the same.
        */
       revision: z.number(),
-      /** Without the applications that there was no time for. */
+      /** The rated applications; those that there was no time for are left out. */
       rows: z.array(
         z.object({
           application_id: id,

@@ -117,7 +117,7 @@ export const trialCalls = {
           application_number: z.number().nullable(),
           is_test: z.boolean(),
           started_at: z.string(),
-          /** The id of its step; `token` for a token request. */
+          /** The id of the step in the conversation with the carrier; `token` for a token request. */
           step: z.string().nullable(),
           method: z.string(),
           path: z.string(),

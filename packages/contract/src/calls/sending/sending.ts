@@ -85,7 +85,7 @@ export const sendingCalls = {
       quote_ids: z.array(id).min(1).max(200).optional(),
       /** Applications to send in addition to this one. */
       sendable_quote_application_ids: z.array(id).max(50).optional(),
-      /** Printed for a single quote instead of its own amount. */
+      /** The amount to print for a single quote instead of the quote's own. */
       quote_amount: z.number().positive().max(99_999_999_999).optional(),
       language: LANGUAGE.optional(),
       option_subject: z.string().max(300).default(''),
