@@ -25,7 +25,7 @@ export const documentAddressDifferences = (readings: readonly Stated[], values: 
     houseOf(readings),
   );
 
-/** For a document without an address: it names another insured. */
+/** The difference of a document without an address: it names a different insured. */
 type InsuredDifference = { part: 'insured'; requested: string; found: string };
 export type PropertyDifference = AddressDifference | InsuredDifference;
 

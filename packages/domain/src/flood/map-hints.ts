@@ -1,4 +1,4 @@
-/** A map feature found by the lookup: a letter near the property, or a map that is not yet in force. */
+/** A map feature found by the lookup, such as a letter of map revision or a map that is not yet in force. */
 export type MapHintFacts = {
   readonly kind: string;
   readonly date: string | null;

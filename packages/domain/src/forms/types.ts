@@ -77,7 +77,7 @@ export type Field = {
   readonly placeholder?: string;
   /** A year's placeholder: this many years before the current year. */
   readonly yearsAgo?: number;
-  /** Width on a wide screen, in columns of twelve. */
+  /** Width on a wide screen, in columns of a twelve-column grid. */
   readonly span?: 3 | 4 | 6 | 12;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -88,7 +88,7 @@ export type Field = {
   readonly default?: FieldValue;
   /** An automatic value is a guess about the house until a user states it (D37). */
   readonly guessed?: true;
-  /** How long after the last key press follows are computed, in milliseconds; immediately if omitted. */
+  /** Delay in milliseconds after the last key press before `follows` are computed; none if omitted. */
   readonly settleMs?: number;
   /** A client may choose another value; facts about the house can't be chosen. */
   readonly choosable?: true;
@@ -98,7 +98,7 @@ export type Field = {
   readonly presettable?: true;
   /** Rules update the value, but this form neither shows, edits nor checks it. */
   readonly carried?: true;
-  /** No carrier rates by it: changing it does not invalidate earlier quotes (D11). */
+  /** No carrier rates by this field: changing it does not invalidate earlier quotes (D11). */
   readonly rated?: false;
   readonly visible?: Test;
   readonly required?: true | Test;

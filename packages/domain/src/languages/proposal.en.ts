@@ -15,7 +15,7 @@ export const PROPOSAL_EN = {
   replacementCost: 'Replacement cost',
   actualCashValue: 'Actual cash value',
   deductibleOf: (label: string): string => `${label} deductible`,
-  /** Unstated terms, after 'The carrier has not stated'. */
+  /** Names of unstated terms, which follow 'The carrier has not stated'. */
   unstated: {
     building_limit: 'the limit for the building',
     contents_limit: 'the limit for contents',

@@ -9,10 +9,10 @@ import {
 } from './agreement-words.ts';
 
 /**
- * What a lead, a form or a setting states about consent to texts, e-mail and calls. `agreed`: a wording that a person
- * agreed to, as prior express consent requires (47 CFR 64.1200), for the channels that it names. `claimed`: a yes
- * without the wording, words that show no agreement, or a wording whose box is unanswered; a user must ask the
- * client. `refused`: a no or a negation. `none`: nothing about consent.
+ * What a lead or a form states about consent to texts, e-mail and calls. `agreed`: a wording that a person agreed to,
+ * as prior express consent requires (47 CFR 64.1200), for the channels that it names. `claimed`: a yes without the
+ * wording, words that show no agreement, or a wording whose box is unanswered; a user must ask the client. `refused`:
+ * a no or a negation. `none`: nothing about consent.
  */
 export type ConsentReading =
   | { readonly kind: 'agreed'; readonly wording: string; readonly channels: readonly ConsentChannel[] }

@@ -8,7 +8,7 @@ const IN_BRACKETS = /^[[(]([-\d$.,\s]*)[\])]/;
 
 type Part = {
   text: string;
-  /** A number with thousands commas; in a list in brackets commas separate its entries. */
+  /** A number with thousands commas; within brackets, commas separate the entries of a list instead. */
   isGrouped: boolean;
   /** Digits within brackets that may be one such number, but are read as several. */
   isUnclear: boolean;

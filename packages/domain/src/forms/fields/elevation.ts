@@ -62,7 +62,10 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
 ];
 
-/** The datum of the flood map, the elevation certificate and, with one, its datum and measurements C2.a to C2.h. */
+/**
+ * The flood map's datum, whether there is an elevation certificate, and the certificate's datum and measurements C2.a
+ * to C2.h.
+ */
 export const CERTIFICATE_FIELDS: readonly Field[] = [
   {
     key: 'flood_map_datum',

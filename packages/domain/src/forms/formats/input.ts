@@ -62,7 +62,7 @@ function parseChoice(field: Field, text: string): Parsed {
   return { value: labelled?.value ?? text };
 }
 
-/** Capitalizes the first letter, the rest as typed (section 5). */
+/** Capitalizes the first letter, and leaves the rest as typed (section 5). */
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
