@@ -51,11 +51,9 @@ export type Sandbox = {
   setSpeed(speed: number): void;
   /** Number of requests so far, by path. */
   requests(): Record<string, number>;
-  /** The address of the mail server. */
   smtpUrl: string;
-  /** The address of the virus scanner. */
   clamdUrl: string;
-  /** Its TXT records can also be added by POST /dns/txt. */
+  /** TXT records can also be added by POST /dns/txt. */
   dns: Omit<Dns, 'close'>;
   /** Texts and e-mail that were sent through the sandbox. */
   inbox: Inbox;
@@ -67,7 +65,7 @@ export type Sandbox = {
   mail(raw: string | Uint8Array): Promise<number>;
   /** Sends a text as a client. @returns the status of the answer */
   text(from: string, body: string, sid?: string, to?: string): Promise<number>;
-  /** As `text`, with pictures and files. */
+  /** Like `text`, with pictures and files. */
   textWithMedia(from: string, body: string, media: readonly TextMedia[], sid?: string): Promise<number>;
 };
 
@@ -79,7 +77,7 @@ const PROVIDERS = [
   ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes, oidcRoutes, openFemaRoutes],
 ];
 
-/** Starts the stand-in for the outside world on its own port; every answer carries `x-sandbox: true`. */
+/** Starts the sandbox on one port for all HTTP services; every answer carries `x-sandbox: true`. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const ending = new AbortController();
   const running: Running = { speed: options.speed ?? 5, seed: options.seed ?? '', ended: ending.signal };

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Shared by all stand-ins. */
 export type Running = {
   speed: number;
   readonly seed: string;
   readonly ended: AbortSignal;
-  /** The sandbox's address, once it listens. */
+  /** The sandbox's own origin, once it listens. */
   url?: string;
   /** The webhook for clients' texts. */
   inbound_url?: string;
@@ -29,7 +28,7 @@ export const sendJson = (reply: FastifyReply, status: number, body: unknown) =>
 export const sendText = (reply: FastifyReply, status: number, type: string, body: string) =>
   reply.code(status).type(type).send(body);
 
-/** An error page as a gateway sends in place of an API's answer. */
+/** An HTML error page such as a gateway sends in place of an API's answer. */
 export const HTML_PAGE =
   '<!DOCTYPE html><html><head><title>Service Unavailable</title></head><body><h1>We will be right back</h1></body></html>';
 

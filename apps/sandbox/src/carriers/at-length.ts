@@ -1,12 +1,12 @@
 import { type Answer, escaped } from './stand-in.ts';
 
-/** Characters of a worksheet, by carrier; worksheets of other carriers have a few pages. */
+/** The length in characters of a carrier's worksheet on a 'long' street; other carriers' worksheets have FEW_PAGES. */
 const LENGTHS: Readonly<Record<string, number>> = { tidewater: 5_000_000, 'gulf-harbor': 400_000 };
 const FEW_PAGES = 40_000;
 
 const STEPS = ['base rate', 'zone relativity', 'elevation', 'construction', 'deductible credit', 'territory'];
 
-/** As many rating steps as fill `length` characters. */
+/** Makes rating steps until they are `length` characters of JSON. */
 function stepsFor(length: number) {
   const steps: { step: number; name: string; factor: number; running: number }[] = [];
   for (let step = 1, filled = 0; filled < length; step += 1) {
@@ -17,7 +17,7 @@ function stepsFor(length: number) {
   return steps;
 }
 
-/** Adds a worksheet to an answer, as long as real ones can be. */
+/** Adds a worksheet to an answer, as long as the longest worksheets of real carriers. */
 export function atLength(answer: Answer, key: string): Answer {
   const steps = stepsFor(LENGTHS[key] ?? FEW_PAGES);
   if (answer.type?.includes('xml')) {

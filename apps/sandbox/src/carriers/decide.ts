@@ -30,11 +30,11 @@ export type Terms = {
   prefix: string;
   factor: number;
   fees: readonly Fee[];
-  /** The most that it writes on building and contents of a flood policy, in dollars. */
+  /** The carrier's highest limits for building and contents of a flood policy, in dollars. */
   most?: { building: number; contents: number };
-  /** Whether it never gives a price that can be bound. */
+  /** Every price of the carrier is an indication, which cannot be bound. */
   isIndicative?: boolean;
-  /** Why it declines a risk outside of any scenario; null if it does not. */
+  /** Why the carrier declines a risk whatever the scenario; null if it does not. */
   declines?: (risk: Risk) => string | null;
 };
 
@@ -57,7 +57,7 @@ const verdictOf = (terms: Terms, scenario: CarrierScenario | null, decline: stri
 
 const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Decides on a risk: deterministic, with the same number for the same idempotency key. */
+/** Decides on a risk. The same risk and scenario give the same decision, the same idempotency key the same number. */
 export const decide = (terms: Terms, asked: Risk, scenario: CarrierScenario | null): Decision => {
   const most = terms.most ?? { building: 5_000_000, contents: 2_000_000 };
   const risk: Risk = {

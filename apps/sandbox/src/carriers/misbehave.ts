@@ -8,19 +8,19 @@ import type { Answer } from './stand-in.ts';
 /** Milliseconds; far longer than an agent waits. */
 export const SLOW = 150_000;
 
-/** A request to a carrier, with the carrier's formats of answers and errors. */
+/** A request to a carrier, with the carrier's formats for answers and errors. */
 export type MisbehaviorRequest = {
   key: string;
   running: Running;
   request: FastifyRequest;
   reply: FastifyReply;
   risk: Risk;
-  /** Risks that have received 'too many requests'. */
+  /** Risks that have already received 'too many requests'. */
   busy: Set<string>;
   problem(message: string, status: number): Answer;
-  /** The answer without a fault. */
+  /** The carrier's ordinary answer. */
   whole(): Answer;
-  /** The result is polled or sent later: 'slow' then delays the result, not this answer. */
+  /** Whether the result is polled or sent later; a 'slow' scenario then delays the result instead of this answer. */
   isLater: boolean;
 };
 

@@ -37,7 +37,7 @@ const offerOf = (decision: Decision, number: string, retention: number) => ({
   url: `https://palmetto.example/offers/${number}`,
 });
 
-/** The offer with the next higher and the next lower retention. */
+/** Offers with the next higher and the next lower retention, where those exist. */
 function optionsOf({ number }: Decision, risk: Risk) {
   const higher = RETENTIONS.find((retention) => retention > risk.deductible);
   const lower = RETENTIONS.findLast((retention) => retention < risk.deductible);
@@ -48,7 +48,7 @@ function optionsOf({ number }: Decision, risk: Risk) {
   );
 }
 
-/** The offer on the requested terms; with options, also its quote as a PDF. */
+/** The offer on the requested terms; null without a price. On an 'options' street it has a PDF and other retentions. */
 function offered(decision: Decision, risk: Risk) {
   if (decision.premium === null) return { offer: null, options: [] };
   const offer = offerOf(decision, decision.number, risk.deductible);
@@ -57,9 +57,7 @@ function offered(decision: Decision, risk: Risk) {
   return { offer: { ...offer, paper: paper(lines) }, options: optionsOf(decision, risk) };
 }
 
-/**
- * Accepts a submission and rates it in the background, on some streets with options of other retentions; flood only.
- */
+/** Accepts a flood submission and rates it in the background; on 'options' streets with offers at other retentions. */
 export const palmetto: StandIn = {
   terms: TERMS,
   path: '/submissions',

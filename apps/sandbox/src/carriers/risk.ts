@@ -48,7 +48,10 @@ export const figure = (value: unknown): number | null => {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 };
 
-/** Builds a risk from a parsed request. @throws BadRequest without an address, or for flood without a zone */
+/**
+ * Builds a risk from a parsed request. @throws BadRequest without an address, without any limit, or for flood without
+ * a zone
+ */
 export const riskOf = (read: { [K in keyof Risk]?: unknown }): Risk => {
   const risk: Risk = {
     key: words(read.key),

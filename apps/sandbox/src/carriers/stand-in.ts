@@ -11,12 +11,12 @@ export type StandIn = {
   /** Below /carriers/<key>. */
   path: string;
   isAllowed(request: FastifyRequest): boolean;
-  /** @throws BadRequest if it is unreadable */
+  /** @throws BadRequest for an unreadable request */
   read(request: FastifyRequest): Risk;
   answer(decision: Decision, risk: Risk, request: FastifyRequest): Answer;
-  /** An error in the carrier's format; with status 200 a hidden one. */
+  /** An error in the carrier's format; with status 200 it looks like an answer. */
   problem(message: string, status: number, request: FastifyRequest): Answer;
-  /** Accepts a submission and serves its result at this path and `/:ref`. */
+  /** For a carrier that first accepts a submission: where its result is polled (`path` and `/:ref`). */
   later?: {
     path: string;
     taken(ref: string): Answer;

@@ -9,7 +9,7 @@ const DECISION = {
   needs_info: 'more_info',
 };
 
-/** Flat JSON; refuses with status 422. Flood only. */
+/** Flat JSON; refuses a request with status 422. Flood only. */
 export const wayfarer: StandIn = {
   terms: {
     key: 'wayfarer',

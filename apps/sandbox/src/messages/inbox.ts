@@ -32,12 +32,12 @@ export type MailMessage = {
 export type TextMedia = {
   type: string;
   bytes: Uint8Array;
-  /** The number of downloads that fail before it is available: with 404, or with `status`. */
+  /** How many downloads fail (with `status`, or 404) before the file is available. */
   misses?: number;
   status?: number;
-  /** An address to use in the text instead of its own. */
+  /** The address in the webhook, if not the sandbox's own. */
   url?: string;
 };
 
-/** Messages received, and the media of clients' texts by id; none leaves the sandbox. */
+/** Messages received by the sandbox, and the media of clients' texts by id. */
 export type Inbox = { texts: TextMessage[]; mails: MailMessage[]; media: Map<string, TextMedia> };

@@ -4,13 +4,13 @@ import type { MailMessage } from './inbox.ts';
 /** The secret for signing inbound e-mail. */
 const SECRET = 'sandbox-inbound-mail';
 
-/** Signs an inbound e-mail: its time, a dot and its bytes. */
+/** The signature header of an inbound e-mail, over the time, a dot and the raw bytes. */
 export function mailSignature(raw: string | Uint8Array, at = Date.now(), secret = SECRET): string {
   const seconds = Math.floor(at / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex')}`;
 }
 
-/** Delivers an e-mail as a mail server does. @returns the status of the answer */
+/** Delivers an e-mail to the webhook for inbound mail. @returns the status of the answer */
 export async function deliverMail(url: string, raw: string | Uint8Array): Promise<number> {
   const { status } = await fetch(url, {
     method: 'POST',
@@ -55,7 +55,7 @@ export const reportOf = (mail: MailMessage, to: string, status = '5.1.1'): strin
     '',
   ].join('\r\n');
 
-/** An answer as a client's mail program sends it: to every Reply-To address, with the original quoted. */
+/** A client's reply, as a mail program sends it: to every Reply-To address, with the original quoted. */
 export function replyTo(mail: MailMessage, body: string): string {
   const from = mail.to[0]?.trim() ?? '';
   return [

@@ -43,8 +43,8 @@ class Refusal extends Error {
 }
 
 /**
- * Starts a mail server that accepts everything, except for addresses that start with unknown@, busy@, spam@ or gone@.
- * Mail to returned@ bounces through `bring` to its envelope sender.
+ * Starts a mail server. Recipients that start with unknown@, busy@, spam@ or gone@ fail; mail to returned@ is
+ * accepted, and its bounce is delivered through `bring`.
  */
 export async function startSmtp(
   inbox: Inbox,

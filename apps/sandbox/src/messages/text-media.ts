@@ -5,7 +5,7 @@ import { type Running, sendJson } from '../running.ts';
 import type { Inbox, TextMedia } from './inbox.ts';
 import { isTwilioAccount, TWILIO_ACCOUNT } from './twilio.ts';
 
-/** A PNG of one color with a lighter frame, in place of a photo. */
+/** A single-color PNG with a lighter frame, as a photo. */
 function picture(width: number, height: number, color: readonly [number, number, number]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1)
@@ -40,7 +40,7 @@ const heic = (): TextMedia => ({
   bytes: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), randomBytes(2_000)]),
 });
 
-/** Files that a client can attach to an answer, by key. */
+/** The files that can be attached to a client's text on the inbox page. */
 export const SAMPLES: Readonly<Record<string, { label: string; media: () => TextMedia[] }>> = {
   none: { label: 'Words alone', media: () => [] },
   one: { label: 'A picture', media: () => [roof()] },
@@ -65,7 +65,7 @@ export function hostMedia(
   });
 }
 
-/** Twilio's Media resource, which redirects to its storage. */
+/** Stands in for Twilio's Media resource, which redirects to Twilio's storage. */
 export const textMediaRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
   server.get('/twilio/2010-04-01/Accounts/:account/Messages/:message/Media/:media', async (request, reply) => {
     if (!isTwilioAccount(request.headers.authorization))

@@ -6,7 +6,7 @@ import type { Inbox, TextMessage } from './inbox.ts';
 export const TWILIO_ACCOUNT = 'AC00000000000000000000000000000000';
 export const TWILIO_TOKEN = 'sandbox-token';
 
-/** The last digits of a number decide the fate of texts to it. */
+/** What happens to a text, by the last four digits of its recipient. */
 const ENDINGS = {
   '0001': { refuse: { status: 400, code: 21211, message: "The 'To' number is not a valid phone number." } },
   '0002': { refuse: { status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' } },
@@ -57,7 +57,7 @@ const shown = (text: TextMessage) => ({
   price: null,
 });
 
-/** Reports the status of a text, sometimes twice or out of order, as Twilio does. */
+/** Sends a text's status to its callback, sometimes twice or out of order, as Twilio does. */
 async function report(running: Running, text: TextMessage, status: string, code: number | null): Promise<void> {
   text.status = status;
   text.error_code = code;

@@ -67,7 +67,7 @@ const matchOf = (place: Place, withGeographies: boolean) => {
   };
 };
 
-/** A block in the point's block group, one group per hundredth of a degree. */
+/** The census block of a point; every hundredth of a degree is a block group. */
 const blockRow = (x: number, y: number) => {
   const place = placeAt(x, y);
   const cell = `${x.toFixed(2)},${y.toFixed(2)}`;

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 
 const TXT = 16;
-/** Response flags with recursion; the last digit of NO_SUCH_NAME means that the name does not exist. */
+/** Flags of a recursive response: without an error, and with NXDOMAIN. */
 const FOUND = 0x8180;
 const NO_SUCH_NAME = 0x8183;
 const LONGEST_CHUNK = 255;

@@ -89,7 +89,7 @@ const LAYERS: Record<string, (place: Place, fault: ProviderFault | null) => Attr
   '28': zoneRows,
 };
 
-/** Base flood elevation lines of a riverine place: a line north and a line south of it, a foot apart. */
+/** Base flood elevation lines near an AE place without a static elevation: one north and one south, a foot apart. */
 const bfeLines = (place: Place) => {
   if (place.zone !== 'AE' || place.bfe !== null) return [];
   const lower = Math.floor(place.elevation) + 1;
@@ -116,13 +116,13 @@ const envelope = (rows: readonly Attributes[]) => ({
 
 const FAILED_QUERY = { error: { code: 400, message: 'Failed to execute query.', details: [] } };
 
-/** The queried point: the given one, or the center of an envelope. */
+/** The queried point, or the center of a queried envelope. */
 const centerOf = (geometry: string): [lon: number, lat: number] => {
   const [x = Number.NaN, y = Number.NaN, right = x, top = y] = geometry.split(',').map(Number);
   return [Number(((x + right) / 2).toFixed(6)), Number(((y + top) / 2).toFixed(6))];
 };
 
-/** Preliminary and pending maps: only on one street, where the zone will become VE. */
+/** Rows of preliminary and pending maps; only on 'map change st', where the zone becomes VE. */
 const changingRows = (service: string, layer: string, fault: ProviderFault | null): Attributes[] => {
   if (fault !== 'map change st' || service !== 'Prelim_NFHL') return [];
   return layer === '0'
@@ -130,7 +130,10 @@ const changingRows = (service: string, layer: string, fault: ProviderFault | nul
     : [{ FLD_ZONE: 'VE', ZONE_SUBTY: 'COASTAL FLOODPLAIN' }];
 };
 
-/** Stands in for FEMA's National Flood Hazard Layer (ArcGIS REST) under /nfhl; errors come with status 200, as there. */
+/**
+ * Stands in for FEMA's National Flood Hazard Layer (ArcGIS REST) under /nfhl and /prelim-pending; like FEMA's, errors
+ * have status 200.
+ */
 export const nfhlRoutes = (server: FastifyInstance, running: Running): void => {
   server.get<{ Params: { service: string; layer: string } }>(
     '/prelim-pending/:service/MapServer/:layer/query',

@@ -4,10 +4,10 @@ import { HTML_PAGE, queryOf, type Running, sendJson, sendText } from '../running
 
 export const OIDC_CLIENT = { client_id: 'freeboard-sandbox', client_secret: 'sandbox-sign-on-secret' };
 
-/** The paths of two agencies' providers. */
+/** The paths of the OpenID Connect providers of two agencies. */
 export const OIDC_PATHS = ['/oidc/harbor', '/oidc/other'] as const;
 
-/** Faults of a sign-in, as chosen on its page. */
+/** The faults of a sign-in that its page offers. */
 const FAULTS = {
   none: 'Nothing',
   nonce: 'Of another sign-in (nonce)',
@@ -38,7 +38,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign
 
 const PEOPLE = ['agent@demo.test', 'agent2@demo.test', 'admin@demo.test', 'stranger@demo.test'];
 
-/** The page on which a user states their address and chooses a fault. */
+/** The sign-in page: an e-mail address and a choice of faults. */
 function page(query: Record<string, string>): string {
   const hidden = Object.entries(query)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
@@ -54,7 +54,7 @@ function page(query: Record<string, string>): string {
 <button>Continue</button></form></main></body></html>`;
 }
 
-/** A key pair created on first use: it is slow, and most tests sign no one in. */
+/** Creates the key pair on first use, because that is slow and most tests do not sign in. */
 function madeWhenNeeded(): () => ReturnType<typeof aKeyPair> {
   let made: ReturnType<typeof aKeyPair> | null = null;
   return () => {

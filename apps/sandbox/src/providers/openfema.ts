@@ -4,7 +4,7 @@ import { unit } from '../world/hash.ts';
 import { PLACES } from '../world/places.ts';
 import { providerTime } from '../world/spread.ts';
 
-/** A community that left the program, for testing its advice. */
+/** Communities that do not participate in the flood program, or only in its emergency phase. */
 const NOT_PARTICIPATING = '120425';
 const EMERGENCY = '120213';
 
@@ -43,7 +43,7 @@ const BOOK = [
   ).values(),
 ];
 
-/** Policies and claims of a block group; about one group in seven has too few to be shown. */
+/** The number of policies or claims in a block group; about one group in seven has too few to be shown. */
 const countOf = (group: string): number => (unit(`${group}/few`) < 0.15 ? 6 : 40 + Math.floor(unit(`${group}/n`) * 80));
 
 const policyRows = (group: string) =>
@@ -70,10 +70,10 @@ const SETS: Readonly<Record<string, (group: string) => object[]>> = {
   NfipClaims: claimRows,
   NfipMultipleLossProperties: (group) => Array.from({ length: countOf(group) % 5 }, () => ({ totalLosses: 2 })),
 };
-/** The only filter that is fast enough: a range of one field. */
+/** The only filter that OpenFEMA answers quickly: one field between two bounds. */
 const RANGE = /^(\w+) ge '(\d{12})' and \1 le '\2'$/;
 
-/** Stands in for OpenFEMA under /openfema: pages by $top and $skip, rows under the data set's name. */
+/** Stands in for OpenFEMA under /openfema: pages by $top and $skip, rows in a member named after the data set. */
 export const openFemaRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/openfema/v1/NfipCommunityStatusBook', async (request, reply) => {
     const top = Number(queryOf(request, '$top') || 1_000);

@@ -14,7 +14,10 @@ const MASSACHUSETTS_USES: Readonly<Record<string, string>> = {
   'Multi-Family': '104',
 };
 
-/** The address of a lot: a test street's for an invented place, else none, as in some rolls. */
+/**
+ * The situs address of a lot: from the table of places or the test street; empty for other invented places, as in
+ * some rolls.
+ */
 function siteOf(place: Place, fault: ProviderFault | null): string {
   if (place.address1 !== '') return place.address1.toUpperCase();
   return fault === null ? '' : `${PROVIDER_STREETS[fault].number} ${fault.toUpperCase()}`;
@@ -44,7 +47,7 @@ const LATE_MS = 10_000;
 const ERROR = { error: { code: 400, message: 'Cannot perform query. Invalid query parameters.', details: [] } };
 const NO_SERVICE = { error: { code: 400, message: 'Invalid URL', details: ['Invalid URL'] } };
 
-/** Stands in for the states' parcel layers (ArcGIS FeatureServer); errors come with status 200, as there. */
+/** Stands in for the states' parcel layers (ArcGIS FeatureServer); like theirs, errors have status 200. */
 export const parcelRoutes = (server: FastifyInstance, running: Running): void => {
   const asked = new Set<string>();
   for (const base of ['parcels-fl', 'parcels-ma'])

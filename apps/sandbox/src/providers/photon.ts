@@ -40,9 +40,7 @@ const featureOf = (place: Place, isStreet: boolean) => {
   };
 };
 
-/**
- * Photon's suggestions under /photon: buildings that start with the text, or only the street if it knows no building.
- */
+/** Stands in for Photon under /photon: suggests buildings that start with the text, or streets if no building does. */
 export const photonRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/photon/api', async (request, reply) => {
     const query = queryOf(request, 'q');

@@ -30,7 +30,10 @@ const vehiclesFor = (seed: string, count: number) =>
     return { vin, year: yearOf(vin), make, model };
   });
 
-/** Stands in for the keyed provider of household vehicles under /vehicles. The last names None, Empty, Down and Html misbehave. */
+/**
+ * Stands in for the keyed provider of household vehicles under /vehicles. The last names None, Empty, Down and Html
+ * give no record, an empty one or a failure.
+ */
 export const vehicleRoutes = (server: FastifyInstance, running: Running): void => {
   server.post('/vehicles/v1/households', async (request, reply) => {
     const { first_name = '', last_name = '', date_of_birth, address } = bodyOf(request.body);

@@ -14,7 +14,7 @@ const MAKERS: Record<string, [make: string, model: string]> = {
   WBA: ['BMW', '330i'],
 };
 
-/** The model year's character repeats every thirty years; a digit as the seventh character means before 2010. */
+/** Codes of the model year repeat every thirty years; a digit as the seventh character means 1980 to 2009. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 export const yearOf = (vin: string): number | null => {
   const at = YEARS.indexOf(vin[9] ?? '?');
@@ -44,7 +44,7 @@ const codesOf = (vin: string, isKnown: boolean): string[] => {
   return codes.length > 0 ? codes : ['0'];
 };
 
-/** Stands in for NHTSA vPIC's DecodeVinValues under /vpic/api. Numbers that begin with DOWN or HTML misbehave. */
+/** Stands in for NHTSA vPIC's DecodeVinValues under /vpic/api. VINs that begin with DOWN or HTML fail. */
 export const vpicRoutes = (server: FastifyInstance, running: Running): void => {
   server.get<{ Params: { vin: string } }>('/vpic/api/vehicles/DecodeVinValues/:vin', async (request, reply) => {
     const vin = request.params.vin.toUpperCase();

@@ -12,10 +12,10 @@ export const ZOHO_CLIENT = {
 type Row = Record<string, unknown> & { id: string };
 type File = { id: string; name: string; bytes: Buffer; parent: string };
 
-/** Like Zoho's ids: too long for a number. */
+/** Ids as long as Zoho's, which exceed the safe integers. */
 const newId = (): string => `41088800000${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
-/** Last names that decide how a call about their record fails. */
+/** Faults of a call by the last name of its record. */
 const FAULTS: Record<string, (reply: FastifyReply, request: FastifyRequest) => unknown> = {
   Slowdown: (reply) =>
     sendJson(reply, 429, { code: 'TOO_MANY_REQUESTS', message: 'Too many requests', status: 'error' }),
@@ -51,7 +51,7 @@ function filesIn(body: string, contentType: string): { name: string; bytes: Buff
 type Params = { module: string; id: string; file: string };
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Params) => unknown;
 
-/** The initial records; some cause faults. */
+/** The initial records; those with a last name of FAULTS fail. */
 function createWorld() {
   const modules: Record<string, Row[]> = { Leads: [], Contacts: [], Deals: [] };
   const notes: (Row & { parent: string })[] = [];
@@ -97,12 +97,12 @@ const missing = (reply: FastifyReply, api_name: string) =>
 const dataOf = (request: FastifyRequest): Record<string, unknown> | undefined =>
   (JSON.parse(String(request.body)) as { data: Record<string, unknown>[] }).data[0];
 
-/** Stands in for Zoho CRM: its accounts under /zoho-accounts, its REST interface (v8) under /zoho. */
+/** Stands in for Zoho CRM: accounts under /zoho-accounts, the REST API (v8) under /zoho. */
 export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
   const world = createWorld();
   const isLetIn = accountRoutes(server, running);
 
-  /** Checks the token, waits, and answers with the fault of the record's name, if it has one. */
+  /** Checks the token, waits, and answers with the fault of the record's last name, if it has one. */
   const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Params;
     const { module, id } = params;
@@ -131,7 +131,7 @@ export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
   fileRoutes(server, guarded, world);
 };
 
-/** Issues tokens. @returns a check of a request's token */
+/** Serves the token endpoint. @returns a check of a request's token */
 function accountRoutes(server: FastifyInstance, running: Running): (request: FastifyRequest) => boolean {
   const tokens = new Map<string, number>();
   server.post('/zoho-accounts/oauth/v2/token', async (request, reply) => {

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The harmless file that every scanner detects (EICAR), in two halves so that scanners accept this source. */
+/** EICAR, the harmless file that every scanner detects; in two halves, so that scanners accept this source. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
-/** Text in a file that decides the scanner's result. */
+/** Marker texts in a file that choose the scanner's behavior. */
 const MARKS = {
   slow: 'SANDBOX-SCANNER-SLOW',
   gone: 'SANDBOX-SCANNER-GONE',
@@ -13,7 +13,7 @@ const MARKS = {
 const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR\0';
 const LARGEST = 26_214_400;
 
-/** Decodes an INSTREAM; null while it is incomplete. */
+/** Decodes an INSTREAM command; null while it is incomplete. */
 function unframed(bytes: Buffer): Buffer | 'too large' | null {
   const command = 'zINSTREAM\0';
   const parts: Buffer[] = [];

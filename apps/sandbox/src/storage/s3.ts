@@ -12,7 +12,7 @@ export const S3_BUCKET = {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a request has a valid Signature Version 4 and its body matches the signed hash. */
+/** Whether a request has a valid Signature Version 4. The body must match its hash, if the hash is signed. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -50,7 +50,7 @@ export type S3StandIn = {
   url: string;
   /** Stored objects by key. */
   objects: Map<string, Buffer>;
-  /** When objects were stored, if it was by a request. */
+  /** When each object was stored; missing for objects that no request put there. */
   modified: Map<string, Date>;
   /** While down, every request fails. */
   setDown(isDown: boolean): void;
@@ -62,12 +62,12 @@ const xml = (response: ServerResponse, body: string) =>
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** When an object was stored that no request put there. */
+/** The date of objects that no request put there. */
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-/** The most keys of a page. */
+/** Keys per page of a listing. */
 const PAGE = 1_000;
 
-/** Lists the keys with a prefix, in pages; the token of a page is its first key. */
+/** Lists the keys with a prefix in pages; the continuation token is the first key of the next page. */
 function listObjects(
   response: ServerResponse,
   { objects, modified }: Pick<S3StandIn, 'objects' | 'modified'>,
@@ -90,7 +90,7 @@ function listObjects(
   );
 }
 
-/** Handles multipart uploads. @returns whether the request was one */
+/** Creates the handler of multipart uploads, which returns false for any other request. */
 function createUploads(objects: Map<string, Buffer>) {
   const uploads = new Map<string, Map<number, Buffer>>();
   return (method: string, key: string, query: URLSearchParams, body: Buffer, response: ServerResponse): boolean => {
@@ -126,10 +126,7 @@ function createUploads(objects: Map<string, Buffer>) {
   };
 }
 
-/**
- * An S3-compatible store with one bucket: objects are put (whole or in parts), listed, read, looked up
- * and deleted.
- */
+/** Starts an S3-compatible store with one bucket. Supports put (also multipart), list, get, head and delete. */
 export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const modified = new Map<string, Date>();

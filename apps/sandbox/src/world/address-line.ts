@@ -11,7 +11,7 @@ export const readLine = (line: string): AddressLine => {
   return { address1, city: state ? beforeZip.slice(0, -2).trim() : beforeZip, state, zip };
 };
 
-/** Whether a geocoder can locate it: a house number, a street, and a town with its state or a ZIP code. */
+/** Whether a geocoder can locate it: house number, street, and either city and state or a ZIP code. */
 export const isComplete = (line: AddressLine): boolean =>
   /^\d+\s+\S+/.test(line.address1) && ((line.city !== '' && line.state !== '') || line.zip !== '');
 
@@ -31,7 +31,7 @@ const SUFFIXES: Record<string, string> = {
   WEST: 'W',
 };
 
-/** For comparing: capitals, without punctuation and unit, with the postal service's abbreviations. */
+/** Normalizes an address for comparing: capitals, no punctuation or unit, USPS abbreviations. */
 export const normalized = (text: string): string =>
   text
     .toUpperCase()

@@ -36,7 +36,7 @@ export const suggestPlaces = (text: string): Place[] => {
   return begun.length > 0 ? begun : findPlaces(text);
 };
 
-/** Streets that start with the text, once per town, each as one of its buildings. */
+/** Streets that start with the text, once per town. Each is one of its buildings, without the house number. */
 export const suggestStreets = (text: string): Place[] => {
   const query = normalized(text).replace(/^\d+ /, '');
   if (query === '') return [];
@@ -46,8 +46,8 @@ export const suggestStreets = (text: string): Place[] => {
 };
 
 /**
- * The buildings that a line may mean: every building that starts with an incomplete line, a single building for a
- * complete line, none if it can't be found.
+ * The buildings that a line may mean: all that start with an incomplete line. A complete line gives one building,
+ * several on 'ambiguous ave', none on 'unmatched rd'.
  */
 export const findPlaces = (text: string): Place[] => {
   const query = normalized(text);

@@ -7,10 +7,10 @@ export const unit = (text: string): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** One of the choices, the same for the same text. */
+/** Chooses by a text; the same text gives the same choice. */
 export const pick = <T>(choices: readonly [T, ...T[]], text: string): T =>
   choices[Math.floor(unit(text) * choices.length)] ?? choices[0];
 
-/** A standard normal value, the same for the same text. */
+/** A value of the standard normal distribution; the same text gives the same value. */
 export const normal = (text: string): number =>
   Math.sqrt(-2 * Math.log(1 - unit(`${text}/a`))) * Math.cos(2 * Math.PI * unit(`${text}/b`));

@@ -20,7 +20,7 @@ const floodFrom = (seed: string, ground: number): Flood => {
 
 const distance = (place: Place, lon: number, lat: number): number => Math.hypot(place.lon - lon, place.lat - lat);
 
-/** The building at a point: from the table, else an invented building like its nearest neighbor. */
+/** The building at a point: from the table, or invented with its nearest neighbor as a model. */
 export const placeAt = (lon: number, lat: number): Place => {
   const near = PLACES.reduce((best, place) => (distance(place, lon, lat) < distance(best, lon, lat) ? place : best));
   if (distance(near, lon, lat) < 0.00005) return near;
@@ -45,8 +45,8 @@ export const placeAt = (lon: number, lat: number): Place => {
 };
 
 /**
- * Invents a building near its town for a complete address outside the table, always at the same point; null if the
- * state is unknown.
+ * Invents a building in the town of a complete address that is not in the table, always at the same point; null if
+ * neither town nor state is in the table.
  */
 export const inventPlace = (line: AddressLine): Place | null => {
   const same = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();

@@ -8,7 +8,7 @@ export type Place = {
   county_fips: string;
   lat: number;
   lon: number;
-  /** FLD_ZONE and ZONE_SUBTY as the map writes them; a null zone has no digital map. */
+  /** FLD_ZONE and ZONE_SUBTY as on FEMA's map; a null zone has no digital map. */
   zone: string | null;
   subtype: string | null;
   bfe: number | null;

@@ -31,7 +31,7 @@ import type { HttpApp } from './types.ts';
 import { bytesOf, discard, type FormAllowance, receiveForm, takeBack } from './uploads.ts';
 import { serveWellKnown } from './well-known.ts';
 
-/** Browser features that the page never uses and therefore switches off. */
+/** Browser features that the page never uses; the Permissions-Policy header turns them off. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
   .map((device) => `${device}=()`)
   .join(', ');
@@ -159,13 +159,13 @@ async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, stor
   });
 }
 
-/** Longer keys are not session keys, in characters. */
+/** In characters. A longer key cannot be a session key. */
 const LONGEST_KEY = 100;
 
 /**
- * Limits rates per session, because an office behind one address is many callers. Invalid keys do not evade the
- * limit, since each such call is charged to its address. File uploads have their key in the form, so they are limited
- * by address.
+ * Limits rates by session key, because an office behind one address is many callers. Guessed keys do not evade the
+ * limit: their calls are also charged to the address. A file upload has its key in the form, so it is limited by
+ * address.
  */
 const BY_SESSION = {
   hook: 'preHandler' as const,
@@ -187,7 +187,10 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
     serveStream(api, app, call, options, { ...bounds, openCost });
     return;
   }
-  /** Waits for a call, and refunds its cost if its session was valid. */
+  /**
+   * Awaits a call's work. Refunds the request's cost unless the session was refused; calls without a session get no
+   * refund.
+   */
   const charged = async <T>(request: FastifyRequest, work: Promise<T>): Promise<T> => {
     let isProven = call.access === 'session';
     try {
@@ -218,8 +221,8 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
 }
 
 /**
- * Runs a call with its uploaded files and removes the unused ones. @throws Fault unreadable when the call takes no
- * files
+ * Receives a call's files, runs it, and removes files that it did not use. @throws Fault unreadable when the call
+ * takes no files
  */
 async function withUploads<T>(
   app: HttpApp,

@@ -1,6 +1,6 @@
 /**
- * Limits on connections and on the cost of one address, or of all callers together. Anything slower or larger is
- * refused.
+ * Limits on connections, and on what one caller or all callers together may use. Whatever exceeds one is refused or
+ * ended.
  */
 export const BOUNDS = {
   /** Milliseconds for receiving a whole request: enough for files of 25 MB over a slow line. */
@@ -26,18 +26,18 @@ export const BOUNDS = {
   /** Connections from one address. Proxies are exempt, because all their callers share one. */
   connections_by_address: 100,
   /**
-   * The cost per minute that calls of one address without a session, link or signature may add up to: a small call
-   * costs 1, the largest body 16 more.
+   * Cost per minute of one address for calls without a valid session, link or signature. A call costs 1, and its body
+   * up to 16 more.
    */
   open_cost: 1_200,
-  /** How long a caller beyond `open_cost` waits for the refusal. */
+  /** Milliseconds that a caller over `open_cost` waits for the refusal. */
   refusal_ms: 1_000,
   /**
-   * Milliseconds per minute for checking the bodies of one person or program, and for documents that could not be
-   * read in time.
+   * Computing time per minute, in milliseconds, that one person or program may use for checking long bodies and for
+   * documents that take too long to read.
    */
   work_ms: 6_000,
-  /** Passwords waiting to be checked, of all callers and of one address. */
+  /** Passwords waiting to be checked: of all callers, and of one address. */
   passwords_waiting: 120,
   passwords_waiting_by_address: 40,
   /** Open event streams of one session; each page has one. */
@@ -46,14 +46,14 @@ export const BOUNDS = {
   streams_by_link: 10,
   link_streams_by_address: 50,
   link_streams: 500,
-  /** How long a stream of a link lasts before its page opens another, and how far apart its messages are. */
+  /** How long a link's stream lasts before its page opens another, and the minimum time between its messages. */
   link_stream_ms: 600_000,
   link_messages_apart_ms: 2_000,
   /** How often an open stream sends a heartbeat and checks that its session or link is still valid. */
   beat_ms: 20_000,
-  /** How long a stopping process finishes the calls, jobs and carrier requests in progress. */
+  /** How long a stopping process may take to finish the calls, jobs and carrier requests in progress. */
   finish_ms: 25_000,
-  /** When a part that the test application has not got through is late; it looks six times as often for its turn. */
+  /** Milliseconds after which a part of the product that the canary has not completed counts as late. */
   canary_ms: 30_000,
 };
 

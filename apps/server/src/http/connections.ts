@@ -4,8 +4,8 @@ import { networkOf } from '../kernel/network/network.ts';
 import type { Bounds } from './bounds.ts';
 
 /**
- * Closes a new connection when its address already has `most` open. Connections from proxies are exempt: their
- * callers share one address, and only the proxy can tell them apart.
+ * Closes new connections from an address that already has `most` open. Proxies are exempt: their callers share one
+ * address, and only the proxy can tell them apart.
  */
 export function capConnections(server: Server, most: number, isProxy: (address: string) => boolean): void {
   const open = new Map<string, number>();
@@ -30,7 +30,7 @@ export function capConnections(server: Server, most: number, isProxy: (address: 
 const isComing = (raw: IncomingMessage): boolean =>
   !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
 
-/** Ends a request whose body arrives too slowly. */
+/** Ends the request when its body is slower than `body_speed`. */
 function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grace_ms }: Bounds): void {
   const { socket } = raw;
   const [started, before] = [performance.now(), socket.bytesRead];
@@ -50,8 +50,8 @@ function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grac
 
 /**
  * Closes the connection after an answer that refuses a body before all of it arrived, because the rest would delay
- * the next request. Remaining bytes are discarded for a moment: a caller that writes into a closed connection never
- * reads the answer.
+ * the next request. Reads and discards a little more first: a caller that is still writing when the connection closes
+ * never reads the answer.
  */
 function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, linger_bytes }: Bounds): void {
   const { socket } = raw;

@@ -25,7 +25,10 @@ const GUIDE = [
   'keys-and-settings',
 ];
 
-/** The pages by reader, in reading order. A folder ending in '/' includes its remaining pages, '' all that are left. */
+/**
+ * The pages for each kind of reader, in reading order. A folder ending in '/' stands for its remaining pages, '' for
+ * all pages left.
+ */
 const READERS: readonly (readonly [string, readonly string[]])[] = [
   ['Agents', [...GUIDE.map((page) => `guide/${page}`), 'guide/']],
   [
@@ -43,7 +46,7 @@ type Page = { path: string; title: string; text: string; sections: Section[] };
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** The project's documents as pages of the product, with search. */
+/** Serves the project's Markdown documents as HTML pages with search. */
 export class Docs {
   #folder: string;
   #pages: Promise<Page[]> | null = null;
@@ -77,7 +80,7 @@ export class Docs {
     return this.#frame('Documentation', `<h1>Documentation</h1>${lists.join('')}`, '');
   }
 
-  /** Finds the sections that contain all words of a query; those with a word in the heading come first. */
+  /** Renders the 30 best sections that contain all words of a query; words in the heading rank highest. */
   async search(query: string): Promise<string> {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const sections = (await this.#all()).flatMap((page) => page.sections.map((section) => ({ section, page })));
@@ -176,7 +179,7 @@ h1{line-height:1.25}h2{margin-top:2.25rem}li{margin:.25rem 0}`;
 
 const linkTo = ({ path, title }: Page) => `<li><a href="/docs/${path}">${escapeHtml(plain(title))}</a></li>`;
 
-/** Removes the marks of a line of Markdown. */
+/** A line of Markdown without emphasis, code marks and link targets. */
 const plain = (line: string): string => line.replaceAll(/[`*]|\[(.*?)\]\(.*?\)/g, '$1');
 
 /** The anchor of a heading, in the form that Markdown viewers generate. */
@@ -187,7 +190,7 @@ const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-');
 
-/** A page's link as an address of the site; null for a file outside the documents. */
+/** Resolves a link on a page to an address of the site; null for a file outside the documents. */
 function hrefFrom(path: string, href: string): string | null {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
@@ -210,7 +213,6 @@ function scoreOf({ lower: { heading, text } }: Section, words: readonly string[]
 }
 
 const AROUND = 120;
-/** The text around the first occurrence of a word. */
 function extract(text: string, word: string): string {
   const bare = plain(text).replaceAll(/[|\s]+/g, ' ');
   const at = Math.max(0, bare.toLowerCase().indexOf(word) - AROUND);

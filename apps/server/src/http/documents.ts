@@ -31,7 +31,7 @@ export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: Ope
   });
 }
 
-/** File name parameters of a header: in ASCII for old programs and, if that loses something, in full (RFC 6266). */
+/** The file name parameters of a header: in ASCII and, if that changes the name, also in full (RFC 6266). */
 function fileName(name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

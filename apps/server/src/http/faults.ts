@@ -4,10 +4,10 @@ import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
 import { causeOf } from '../kernel/network/outside-fault.ts';
 
-/** Faults for statuses of the HTTP layer; other 4xx statuses become `unreadable`. */
+/** Fault codes for statuses that Fastify and its plugins set; other 4xx statuses become `unreadable`. */
 const BY_STATUS: Record<number, FaultCode> = { 403: 'not_found', 404: 'not_found', 413: 'too_large', 429: 'too_many' };
 
-/** Translates an error to a fault for the caller; null for an unexpected one. */
+/** Translates an error into a fault for the caller; null for an unexpected error. */
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   if (isStorageFull(error)) return new Fault('storage_full');

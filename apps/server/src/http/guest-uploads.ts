@@ -12,8 +12,8 @@ import type { FormAllowance } from './uploads.ts';
 type Admission = (guest: GuestContext, input: never, announcedBytes: number | null) => Promise<GuestAllowance>;
 
 /**
- * Calls that accept files without a session, each with a check of sender and size. The check only needs the form's
- * fields and runs before any byte of a file is accepted.
+ * Calls that accept files without a session, each with its check. The check needs only the form's fields and the
+ * announced size, so it runs before any byte of a file is accepted.
  */
 const ADMISSIONS: { [Name in CallName]?: Admission } = {
   uploadClientDocuments: admitClientUpload,

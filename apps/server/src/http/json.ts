@@ -6,17 +6,20 @@ import { helperAt } from '../kernel/isolated/launch.ts';
 import { createThread, ownBytes } from '../kernel/isolated/thread.ts';
 import { type BodyRead, type BodyRules, hashBody, parseBody, type TakenText } from '../kernel/json-body.ts';
 
-/** Not the thread of carriers' answers: a person's save must not wait for them, nor they for a program's files. */
+/**
+ * A thread apart from the one that parses carriers' answers: a user's save must not wait for them, nor they for a
+ * program's files.
+ */
 const thread = createThread<LongAnswerTasks>(helperAt('integrations/outbound/long-answer-helper.ts'));
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Texts that were taken out of a long body with files. */
+    /** Long texts (base64 files) that were cut out of a body while it was parsed. */
     takenTexts?: TakenText[];
   }
 }
 
-/** @throws Fault invalid; the error of a body that is not JSON */
+/** @throws Fault invalid, or FST_ERR_CTP_INVALID_JSON_BODY for a body that is not JSON */
 function openedBody(parsed: Exclude<BodyRead['parsed'], 'too_large'>): unknown {
   if (parsed === null) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY();
   if ('fault' in parsed) throw new Fault('invalid', parsed.fault);
@@ -35,8 +38,8 @@ async function readInThread(request: FastifyRequest, body: Buffer, rules: BodyRu
 }
 
 /**
- * Parses JSON bodies up to the size of their route, refusing more before parsing; without a route nothing is parsed.
- * Long bodies are read in a thread.
+ * Parses JSON bodies within their route's size limits; without limits the body is null. Long bodies are parsed in a
+ * thread.
  */
 export function readJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -48,7 +51,10 @@ export function readJson(http: FastifyInstance): void {
   });
 }
 
-/** The SHA-256 of JSON text with its taken texts put back; a long one in the thread. Uses up the texts. */
+/**
+ * The SHA-256 of JSON text with its taken texts put back. Runs in the thread if the text is long or texts were taken;
+ * their buffers are moved there and cannot be used again.
+ */
 export async function hashJson(json: string, taken: readonly TakenText[]): Promise<Buffer> {
   if (taken.length === 0 && json.length <= LONG) return Buffer.from(hashBody({ json, taken }));
   const texts = taken.map(({ name, encoded }) => ({ name, encoded }));

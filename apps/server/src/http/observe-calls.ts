@@ -13,8 +13,8 @@ const STREAMS = new Set(
 );
 
 /**
- * Observes each call from its headers to its last byte, named by the route's pattern because an address may contain a
- * key. Everything that runs for the call carries its request id.
+ * Observes each call from its headers to its last byte. It is named by the route's pattern, because a URL may contain
+ * a key. Everything that runs for the call carries its request id.
  */
 export function observeCalls(api: FastifyInstance, telemetry: Telemetry): void {
   const running = new WeakMap<FastifyRequest, RunningWork>();

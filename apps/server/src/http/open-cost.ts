@@ -6,9 +6,9 @@ import { callerNetwork } from './address.ts';
 import type { Bounds } from './bounds.ts';
 
 const WINDOW_MS = 60_000;
-/** The cost of the largest body that a route takes, in addition to the 1 that every call costs. */
+/** The most that a body adds to the cost of 1 that every call has. */
 const LARGEST_BODY = 16;
-/** Bytes of a body that are accepted beyond the budget when the call may still prove a session. */
+/** Bytes. A body up to this size is accepted over budget when the call's session is yet to be checked. */
 const SMALL_BODY = 65_536;
 
 type Request = Pick<FastifyRequest, 'ip' | 'socket' | 'headers'>;
@@ -20,8 +20,8 @@ function bytesOf({ headers }: Request, limit: number): number {
 }
 
 /**
- * Limits the cost per minute that an address may cause by calls without a valid session or signature. All such calls
- * share one budget, charged before a body is read. A caller that proves a session or a signature gets the cost back.
+ * Limits the cost per minute that an address causes by calls without a valid session or signature. Every call is
+ * charged before its body is read, and refunded once its session or signature is proven.
  */
 export function createOpenCost(
   clock: Clock,
@@ -29,7 +29,7 @@ export function createOpenCost(
 ) {
   let spent = new Map<string, number>();
   let ends = 0;
-  /** The cost charged to each request, with its network, which a broken connection no longer has. */
+  /** The cost charged to each request, with its network: a broken connection no longer has one. */
   const charges = new WeakMap<object, { network: string; cost: number }>();
 
   const left_s = (now: number) => Math.max(1, Math.ceil((ends - now) / 1_000));
@@ -59,13 +59,13 @@ export function createOpenCost(
   }
 
   return {
-    /** Charges an anonymous call. `limit`: the bytes of the route's largest body. @throws Fault too_many */
+    /** Charges a call without a session. `limit`: the bytes of the route's largest body. @throws Fault too_many */
     async charge(request: Request, limit: number): Promise<void> {
       if (!add(request, limit)) await refuse();
     },
     /**
-     * Charges a call whose session is in its body; a small call is accepted even beyond the budget.
-     * @throws Fault too_many
+     * Charges a call whose session key is in its body. A small body is accepted even over budget, because the session
+     * may be valid. @throws Fault too_many
      */
     async chargeUnproven(request: Request, limit: number): Promise<void> {
       if (!add(request, limit) && bytesOf(request, limit) > SMALL_BODY) await refuse();

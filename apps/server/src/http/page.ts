@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts';
 import { closedPage, serveShortLinks } from './short-links.ts';
 import type { HttpApp } from './types.ts';
 
-/** Headers that browsers only use on pages; with each of a hundred small files they would be half of the sent bytes. */
+/** Headers that browsers use only on pages. On a hundred small files they would be half of the bytes sent. */
 const FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,7 +24,10 @@ const FOR_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** Whether a file is a part of the page that needs none of these headers. A worker needs the policy of its own file. */
+/**
+ * Whether a file (script, style sheet or font) needs none of these headers. A worker does: its own file sets its
+ * content security policy.
+ */
 const isPart = (path: string): boolean => /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
 
 const pageConfig = ({ webApiKey, env }: Services) => ({
@@ -39,8 +42,8 @@ const pageConfig = ({ webApiKey, env }: Services) => ({
 });
 
 /**
- * Serves the built files, which have a hash in their names and are cached forever, and index.html at every other
- * address.
+ * Serves the built files, which have hashes in their names and are cached forever, and index.html at every other
+ * address; 503 before the page is built.
  */
 export async function servePage(http: FastifyInstance, app: HttpApp): Promise<void> {
   const dist = join(projectRoot(), 'apps/web/dist');

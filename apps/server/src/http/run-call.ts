@@ -46,7 +46,7 @@ export function shaped(name: CallName, answer: unknown): { data: unknown; messag
   return { data: cut.data, message };
 }
 
-/** Where a call comes from, and its files. */
+/** The address and user agent of a caller, with the files sent. */
 export type Origin = { address: string; userAgent: string; uploads?: readonly Upload[] };
 
 const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uploads = [] }: Origin): Shared => ({
@@ -61,7 +61,7 @@ const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uplo
 
 type Rights = Omit<ConstructorParameters<typeof Context>[3], 'mayWrite'> & { isRead: boolean };
 
-/** Creates the context of a person, a key or an assistant for each database that a run uses. */
+/** Creates the call's context for each database connection that a run uses. */
 export const contextFor =
   (app: HttpApp, origin: Origin, viewer: Viewer, { isRead, ...rights }: Rights) =>
   (db: Database, mayWrite: boolean) =>
@@ -108,7 +108,7 @@ export async function runCall(
   return result;
 }
 
-/** Only jobs have a claim that may be refused. */
+/** Narrows a result to non-null: only a job's claim can be refused, and a call has none. */
 function answered<T>(result: T | null): T {
   if (result === null) throw new Error('A call has no claim that could refuse it.');
   return result;

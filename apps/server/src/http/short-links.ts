@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitesOfPage } from '../features/intake/index.ts';
 import type { HttpApp } from './types.ts';
 
-/** The policy of pages that load only our own files and contain no data in their HTML. */
+/** The content security policy of pages that load only our own files and have no data in their HTML. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ export function closedPage(reply: FastifyReply, sites: readonly string[] = []): 
     .header('content-security-policy', [...POLICY, `frame-ancestors ${ancestors}`].join('; '));
 }
 
-/** Serves intake pages at their short addresses, also in frames of the sites that the link allows. */
+/** Serves intake pages at their short addresses. A link's allowed sites may embed its page in a frame. */
 export function serveShortLinks(http: FastifyInstance, app: HttpApp): void {
   const config = { rateLimit: { max: 240, timeWindow: 60_000 } };
   http.get<{ Params: { code: string } }>(`${SHORT_PATH}/:code`, { config }, async (request, reply) => {

@@ -6,7 +6,7 @@ const FULL_MS = 60_000;
 
 export type Storage = { note(error: unknown): void; isFull(): boolean };
 
-/** Remembers that a write found no room; reads still work, so nothing else would show it. */
+/** Remembers that a write failed because the disk was full: reads still work, so a readiness check would not notice. */
 export function createStorage(clock: Clock): Storage {
   let until = 0;
   return {

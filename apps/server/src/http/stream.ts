@@ -33,25 +33,25 @@ type StreamBounds = Pick<
   | 'beat_ms'
 > & { openCost: OpenCost };
 
-/** Who follows a stream, and what they get. */
+/** A session or a client's link that follows a stream, with its limits and its source of events. */
 type Follower = {
-  /** The groups whose streams are counted together, each with its most. */
+  /** The groups (session, link, address) that the stream is counted in, with the most streams of each. */
   limits: readonly (readonly [group: string, most: number])[];
   /** Null for a client's link. */
   sessionId: number | null;
-  /** How long the stream lasts at most; null without a limit. */
+  /** After this time the stream is ended; null without a limit. */
   lasts_ms: number | null;
   /** @throws when the session or link has ended */
   check(): Promise<unknown>;
-  /** Subscribes. @returns the function that ends it */
+  /** Subscribes. @returns the function that unsubscribes */
   open(write: (text: string) => void, end: () => void): Promise<() => void>;
 };
 
 type Server = { app: HttpApp; call: Call; bounds: StreamBounds };
 
 /**
- * Serves an event stream: POST, answered with text/event-stream. It sends regular comments so that proxies keep it
- * open, and ends with its session or link. Their number per session, link and address of a link is limited.
+ * Serves an event stream: POST, answered with text/event-stream. Regular comments keep proxies from closing it, and
+ * it ends with its session or link. The streams per session, per link and per address of a link are limited.
  */
 export function serveStream(
   api: FastifyInstance,
@@ -60,7 +60,7 @@ export function serveStream(
   options: RouteShorthandOptions,
   bounds: StreamBounds,
 ): void {
-  /** The end function of each open stream, with its session. */
+  /** The function that ends each open stream, with its session's id. */
   const open = new Map<() => void, number | null>();
   const counts = new Map<string, number>();
   const server = { app, call, bounds };
@@ -80,7 +80,9 @@ export function serveStream(
   });
 }
 
-/** A signed-in person's page, which resumes after `last_event_id`. @throws Fault no_session, invalid */
+/**
+ * The follower for a signed-in person's page, which resumes after `last_event_id`. @throws Fault no_session, invalid
+ */
 async function sessionFollower({ app, call, bounds }: Server, request: FastifyRequest): Promise<Follower> {
   const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
   const { viewer, session } = await authenticate(app, call, sessionKey, false);
@@ -99,7 +101,7 @@ async function sessionFollower({ app, call, bounds }: Server, request: FastifyRe
 }
 
 /**
- * Follows the proposal of a client's link. The events state only that something changed.
+ * The follower for a client's link. Its events state only that the proposal changed.
  * @throws Fault not_found, too_many, invalid
  */
 async function linkFollower({ app, call, bounds }: Server, request: FastifyRequest): Promise<Follower> {
@@ -122,7 +124,7 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
     lasts_ms: bounds.link_stream_ms,
     check,
     async open(write, end) {
-      /** The time of the last message, and the timer of the next one. */
+      /** When the last message was sent, and the timer of the next one. */
       let last = Number.NEGATIVE_INFINITY;
       let next: NodeJS.Timeout | undefined;
       const announce = () => {
@@ -147,8 +149,8 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
 }
 
 /**
- * Counts a stream in its groups until its response closes. Nothing is awaited between check and count, so that streams
- * that open together count each other.
+ * Counts a stream in its groups until its response closes. There is no await between check and count, so that streams
+ * that open at the same time count each other.
  * @throws Fault too_many when one of its groups is full
  */
 function countStream(counts: Map<string, number>, { limits }: Follower, raw: ServerResponse): void {
@@ -164,7 +166,6 @@ function countStream(counts: Map<string, number>, { limits }: Follower, raw: Ser
   });
 }
 
-/** Opens one stream. */
 async function openStream(
   { app, bounds }: Server,
   open: Map<() => void, number | null>,

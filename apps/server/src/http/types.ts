@@ -18,16 +18,15 @@ declare module 'fastify' {
     size?: Size;
     /** Whether the route takes files, which may arrive slowly. */
     takesFiles?: boolean;
-    /** Whether programs call it: then a repeated name in a body is refused. */
+    /** Whether programs call the route: a repeated name in a body is then refused. */
     isOfProgram?: boolean;
-    /** The most characters of a body without its base64 files, and the fault's text for a longer one. */
+    /** The most characters of a body without its base64 files, and the message for a longer one. */
     besidesFiles?: { characters: number; fault?: string };
-    /** Charges the caller with the computing time of reading a long body, in milliseconds. */
+    /** Charges the caller for the milliseconds spent reading a long body. */
     charge?: (request: FastifyRequest, ms: number) => void;
   }
 }
 
-/** The parts of the process that the routes need. */
 export type HttpApp = {
   id: string;
   connection: Connection;
@@ -37,9 +36,9 @@ export type HttpApp = {
   clock: Clock;
   log: Log;
   telemetry: Telemetry;
-  /** Figures of this process and of the database, as Prometheus text. */
+  /** The metrics of this process and of the database, in Prometheus text. */
   figures: () => Promise<string>;
-  /** Whether a process that works on jobs and requests has been able to look for them within the last seconds. */
+  /** Whether this process has looked for jobs and requests in the last seconds; true if it does not work on any. */
   isWorking: () => boolean;
   stopping: AbortSignal;
   verbs: Verbs;

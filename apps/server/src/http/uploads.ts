@@ -28,7 +28,7 @@ async function receive(part: MultipartFile, store: FileStore, at: number): Promi
   return received;
 }
 
-/** Replaces an archive with its documents. @throws Fault invalid */
+/** Replaces an archive with the documents in it. @throws Fault invalid */
 async function unpack(archive: Upload, store: FileStore, at: number): Promise<Upload[]> {
   const taken: Upload[] = [];
   const leftOut: string[] = [];
@@ -63,15 +63,15 @@ const asJson = (text: string): unknown => {
 const fieldValue = (name: string, text: string): unknown => (name === 'session_key' ? text : asJson(text));
 
 /**
- * Limits of one form in addition to the general ones. `claim` counts a file before it is accepted, `refusal` is the
- * fault for more files.
+ * Limits of one form on top of the general ones. `claim` counts a file before it is accepted, `refusal` makes the
+ * fault for a file too many.
  */
 export type FormAllowance = { files: number; bytes: number; claim: () => Promise<void>; refusal: () => Fault };
 
 /**
  * Reads a form with files. The fields come first: `mayUpload` checks identity and permission before any byte of a
- * file is accepted, and may limit the files. Received files are removed when the rest cannot be read. With
- * `isUnpacked`, archives are replaced with their documents. @throws Fault unreadable, invalid
+ * file is accepted, and may limit the files. If reading fails, the files received so far are removed. With
+ * `isUnpacked`, archives are replaced with the documents in them. @throws Fault unreadable, invalid
  */
 export async function receiveForm(
   request: FastifyRequest,

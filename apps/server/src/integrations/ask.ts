@@ -11,13 +11,16 @@ type AskMore = {
   body?: unknown;
   /** Values, in addition to the key, that must not be recorded. */
   secrets?: readonly string[];
-  /** Properties of the answer with other people's data; they are not recorded. */
+  /** Properties of the answer with other people's data, which are not recorded. */
   personal?: readonly string[];
   /** Sent only once, without retries. */
   once?: boolean;
 };
 
-/** Sends a GET, or with a body a POST, to `path` under the provider's base address. Faults become a readable reason. */
+/**
+ * Sends a GET, or a POST if there is a body, to `path` under the provider's base address. Connection faults become a
+ * readable reason.
+ */
 export const ask = async (
   deps: ProviderDeps,
   api_name: string,
@@ -53,13 +56,13 @@ export const ask = async (
   }
 };
 
-/** Parses JSON as `parseJson` does; a long text in a thread. */
+/** Like `parseJson`, but parses a long text in a thread; undefined if it is invalid. */
 export const readJson = async (text: string): Promise<unknown> =>
   text.length <= LONG ? parseJson(text) : parseInThread(text).catch(() => undefined);
 
 /**
- * Sends a GET, or with a body a POST, for JSON. A status other than 200 and anything unreadable is a failure with a
- * readable reason.
+ * Requests JSON by GET, or by POST if there is a body. A status other than 200 and an unreadable answer are failures
+ * with a readable reason.
  */
 export const askJson = async (
   deps: ProviderDeps,

@@ -1,14 +1,16 @@
 const LONG_INTEGER = /\d{16}/;
 
-/** Keeps an integer that a number cannot represent exactly as its digits: it is an identifier. */
+/**
+ * Returns an integer that a number cannot represent exactly as text with all its digits, because it is an identifier.
+ */
 function withAllDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const isInexact = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
   return isInexact ? context?.source : value;
 }
 
 /**
- * Parses JSON, with long integers as text with all digits; undefined when it is invalid. Blocks for 50 ms per MB: an
- * answer from outside is parsed by `readJson` (ask.ts), unless it is known to be short.
+ * Parses JSON, with long integers as text in full; undefined when it is invalid. Blocks for 50 ms per MB, so answers
+ * from outside go through `readJson` (ask.ts) unless they are known to be short.
  */
 export const parseJson = (text: string): unknown => {
   try {

@@ -52,7 +52,9 @@ const parseUrl = (text: string): URL => {
   return url;
 };
 
-/** Errors of a malformed request, such as a line break in a header or a wrong length. Such a request is never sent. */
+/**
+ * Errors for a malformed request, such as a line break in a header or a wrong length; the client refuses to send it.
+ */
 const NOT_SENDABLE = [errors.InvalidArgumentError, errors.NotSupportedError, errors.RequestContentLengthMismatchError];
 
 const asError = (error: unknown): OutboundError => {
@@ -65,11 +67,11 @@ const asError = (error: unknown): OutboundError => {
   return new OutboundError(fault, MESSAGES[fault], { cause: error });
 };
 
-/** The log code of a status with which the service, or our access to it, fails; null for all others. */
+/** The log code of a status that means the service, or our access to it, fails; null for all others. */
 const faultyStatus = (status: number): string | null =>
   status >= 500 || [401, 403, 407, 429].includes(status) ? `status_${status}` : null;
 
-/** Headers that never contain a secret. */
+/** Headers whose values may be recorded; they never contain a secret. */
 const PLAIN_HEADERS = new Set(['content-type', 'content-length', 'date', 'retry-after', 'server']);
 
 const withoutValues = (headers: Record<string, string>): Record<string, string> =>
@@ -77,14 +79,16 @@ const withoutValues = (headers: Record<string, string>): Record<string, string> 
     Object.entries(headers).map(([name, value]) => [name, PLAIN_HEADERS.has(name) ? value : SET_MARK]),
   );
 
-/** Connects to a port of this machine, whatever host is asked for. */
+/** Connects to a port of this machine, whatever host is requested. */
 function connectTo(port: number): buildConnector.connector {
   const connect = buildConnector({ timeout: 10_000 });
   return (options, callback) =>
     connect({ ...options, hostname: '127.0.0.1', host: `127.0.0.1:${port}`, port: String(port) }, callback);
 }
 
-/** Keep-alive connections. Only addresses that `allowAddress` permits may be in private networks. */
+/**
+ * Creates the pools of keep-alive connections. Only addresses that `allowAddress` permits may be in private networks.
+ */
 function createConnections({ allowAddress, own }: Pick<CallerOptions, 'allowAddress' | 'own'>) {
   const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
   const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
@@ -108,7 +112,7 @@ function createConnections({ allowAddress, own }: Pick<CallerOptions, 'allowAddr
 
 type Outcome = OutboundAnswer | OutboundError;
 
-/** Circuit breakers around calls, shared between processes if `circuits` is configured. */
+/** Puts circuit breakers around calls; processes share them if `circuits` is configured. */
 function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
   const open_ms = breaker?.open_ms ?? 10_000;
   const refusal = (retry_after_ms: number) =>
@@ -122,7 +126,10 @@ function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
       if (verdict === 'alone') return unlessOpen(request.api_name, once);
       throw refusal(Math.max(0, verdict.getTime() - now().getTime()));
     },
-    /** Reports a call's result to the shared circuits. A canceled call says nothing about the service. */
+    /**
+     * Reports a call's result to the shared circuits, except for a canceled call, which says nothing about the
+     * service.
+     */
     note(request: OutboundRequest, outcome: Outcome): void {
       const isFailed = isFailure(outcome instanceof OutboundError ? outcome.fault : outcome);
       if (request.breaker === 'none' || request.signal?.aborted || isFailed === null) return;
@@ -150,7 +157,7 @@ function exchangeOf(request: OutboundRequest, arrived: Arrived, outcome: Outcome
   };
 }
 
-/** Reports how a call ended after all retries, unless it was canceled or stopped by an open circuit. */
+/** Reports a call that failed after all retries, unless it was canceled or stopped by an open circuit. */
 function report(onFault: CallerOptions['onFault'], request: OutboundRequest, outcome: Outcome, started: number): void {
   const code = outcome instanceof OutboundError ? outcome.fault : faultyStatus(outcome.status);
   if (code === null || code === 'circuit_open' || request.signal?.aborted) return;
@@ -165,8 +172,8 @@ function report(onFault: CallerOptions['onFault'], request: OutboundRequest, out
 
 /**
  * Creates the process's outbound caller: keep-alive connections, a deadline per call, a size limit on answers,
- * retries, a circuit per api_name, and the check for private addresses. Every attempt is passed to `record`, masked.
- * Calls throw OutboundError for failures outside, and any error of `record`.
+ * retries, a circuit breaker per api_name, and the check for private addresses. Every attempt is masked and passed to
+ * `record`. Calls throw OutboundError for outside failures, and whatever `record` throws.
  */
 export const createCaller = (options: CallerOptions = {}): Caller => {
   const now = options.now ?? (() => new Date());

@@ -27,7 +27,10 @@ const isInSandbox = (url: URL, { sandboxUrl }: Env): boolean =>
 const isAllowed = (url: URL, env: Env, purpose: OutboundPurpose): boolean =>
   isInSandbox(url, env) || isListed(url, env, purpose);
 
-/** Decides whether a request may reach a private address: only the sandbox, and addresses permitted for its purpose. */
+/**
+ * Whether a request may reach a private address: the sandbox may be reached, and hosts listed for the request's
+ * purpose.
+ */
 const allowance =
   (env: Env) =>
   (url: URL, { purpose, entered_url }: OutboundRequest): boolean =>
@@ -37,19 +40,19 @@ const allowance =
       (entered_url === undefined || isListed(entered_url ?? '', env, purpose)));
 
 /**
- * Creates the caller of this process. It refuses private networks, except for the sandbox and the hosts that the
- * configuration allows. Circuits are local unless passed.
+ * Creates this process's caller. It refuses private networks, except for the sandbox and the hosts that the
+ * configuration lists. Circuit breakers are local unless `circuits` is passed.
  */
 export const createHttpCaller = (
   env: Env,
   more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt' | 'own'> = {},
 ): Caller => createCaller({ allowAddress: allowance(env), ...more });
 
-/** Milliseconds for resolving a name; one that is not resolved by then is checked when it is called. */
+/** Milliseconds for resolving a name. If it takes longer, its addresses are checked only when it is called. */
 const LOOKUP_MS = 2_000;
 const INSIDE = 'Points into the own network, which this installation does not allow.';
 
-/** Why an address must not be called, judged by its form; null when it may. */
+/** Why an address must not be called, judged without resolving it; null when it may. */
 export function addressFault(address: string, env: Env, purpose: OutboundPurpose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Value is not valid.';
@@ -62,7 +65,7 @@ export function addressFault(address: string, env: Env, purpose: OutboundPurpose
     : "Must begin with 'https://': what is sent there must not be read on the way.";
 }
 
-/** `addressFault`, and if the form is right also a check of the resolved addresses. */
+/** Like `addressFault`, but also checks the addresses that the host resolves to. */
 export async function reachFault(address: string, env: Env, purpose: OutboundPurpose): Promise<string | null> {
   const fault = addressFault(address, env, purpose);
   const url = URL.parse(address);

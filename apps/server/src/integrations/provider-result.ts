@@ -1,7 +1,7 @@
 import type { AddressDifference } from '@freeboard/domain/applications';
 import type { Caller } from './outbound.ts';
 
-/** A place that an incomplete address may mean, for a user to choose. */
+/** An address that the requested one may mean, for the user to choose. */
 export type Candidate = {
   text: string;
   address1: string;
@@ -13,17 +13,17 @@ export type Candidate = {
 };
 
 /**
- * A data provider's answer. `unknown`: it answered without a result. `failed`: it is down, slow or sent an invalid
- * answer.
+ * A data provider's answer. `ambiguous`: the user has to choose. `unknown`: it answered without a result. `failed`:
+ * it is down, slow or sent an invalid answer.
  */
 export type ProviderResult<T> =
   | { state: 'found'; value: T; at: Date }
-  /** `differences`: where a single candidate differs from the request. */
+  /** `differences`: how the only candidate differs from the request. */
   | { state: 'ambiguous'; candidates: Candidate[]; differences?: AddressDifference[] }
   | { state: 'unknown'; reason: string }
   | { state: 'failed'; reason: string };
 
-/** What a data adapter needs: the caller, the service's address, and a key if the service requires one. */
+/** What a data provider's adapter needs: the caller, the service's address, and a key if the service requires one. */
 export type ProviderDeps = {
   call: Caller;
   baseUrl: string;
@@ -40,8 +40,8 @@ export const found = <T>(deps: ProviderDeps, value: T): ProviderResult<T> => ({
 });
 
 /**
- * Finds a field that a service has renamed: there are rows, but none has it.
- * @returns why the answer is not used; null when every field is present
+ * Detects that a service has renamed a field: there are rows, but none has the field.
+ * @returns why the answer cannot be used; null when every field is present
  */
 export function missingField(
   api_name: string,

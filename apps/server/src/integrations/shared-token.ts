@@ -10,8 +10,8 @@ const WAIT_MS = 150;
 const underWay = new WeakMap<TokenStore, Map<string, Promise<string>>>();
 
 /**
- * One token for all callers with the same credentials (`key` is their hash), in every process that shares the store.
- * One process requests it and renews it shortly before it expires.
+ * One token for all callers with the same credentials (`key` is their hash), in all processes that share the store.
+ * One process requests it, and renews it shortly before it expires.
  * @throws errors of `fetch`; OutboundError 'timeout' when another process does not get a token in time
  */
 export function sharedToken(
@@ -60,7 +60,7 @@ async function ofAll(
   throw new OutboundError('timeout', 'no answer in time');
 }
 
-/** Drops a refused token, so that the next caller requests a new one. */
+/** Drops a refused token; the next caller requests a new one. */
 export async function forgetSharedToken(store: TokenStore, key: Buffer, token: string): Promise<void> {
   underWay.get(store)?.delete(key.toString('hex'));
   await store.forget(key, token);

@@ -10,7 +10,7 @@ import { headerOf } from '../stand-in.ts';
 /** Milliseconds to accept a submission. */
 const TAKING = 600;
 
-/** A stand-in's formats: of errors, and of a successful answer. */
+/** How a carrier writes an error and an ordinary answer. `isLater`: the result is polled or sent later. */
 export type Voice = Pick<MisbehaviorRequest, 'problem' | 'whole'> & { isLater?: boolean };
 
 const scenarioOf = (risk: Risk): CarrierScenario | null => {
@@ -21,7 +21,7 @@ const scenarioOf = (risk: Risk): CarrierScenario | null => {
 const busy = new Set<string>();
 
 /**
- * Waits as long as a carrier of this shape takes, and answers with the fault of the street, if it has one.
+ * Waits for the carrier's usual time, then sends the fault of a test street, if there is one.
  * @returns the scenario for the decision, or 'done' if the answer was sent
  */
 export async function ask(
@@ -44,7 +44,7 @@ export const readyAt = (key: string, running: Running, risk: Risk): number =>
 
 export { scenarioOf };
 
-/** Encodes a value as a reference, so that a restarted sandbox still has it. */
+/** Encodes a value as a reference, so that a restarted sandbox can still read it. */
 export const packed = (what: unknown): string => Buffer.from(JSON.stringify(what)).toString('base64url');
 
 /** Decodes a reference. @throws BadRequest if it is not readable */
@@ -74,7 +74,7 @@ export const issueToken = (secret: string): string => {
   return `${issued}.${signature(secret, issued)}`;
 };
 
-/** Whether a token was issued with this secret less than `ms` ago. */
+/** Whether a token was issued with this secret less than `ms` milliseconds ago. */
 export function isIssued(secret: string, token: string, ms: number): boolean {
   const [issued = '', signed = ''] = token.split('.');
   const right = Buffer.from(signature(secret, issued));

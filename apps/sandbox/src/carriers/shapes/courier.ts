@@ -32,7 +32,7 @@ const product = (key: string, prefix: string, factor: number, fee: number, more:
   ...more,
 });
 
-/** Products of several carriers. */
+/** The products that applications can be submitted for, each of another carrier. */
 const PRODUCTS: Readonly<Record<string, { carrier: string; terms: Terms }>> = {
   'atlas-flood': { carrier: 'Atlas Flood', terms: product('atlas', 'ATL', 1.01, 60) },
   'borealis-flood': { carrier: 'Borealis Specialty', terms: product('borealis', 'BRS', 0.92, 90) },
@@ -128,7 +128,7 @@ const letIn = {
     isLetIn(request) ? undefined : sendJson(reply, 401, { error: 'unauthorized' }),
 };
 
-/** Applications that are stored; the oldest are dropped. */
+/** The number of stored applications; beyond it the oldest are dropped. */
 const MOST = 500;
 
 type Applications = Map<string, Application>;
@@ -200,7 +200,8 @@ function serveSubmissions(server: FastifyInstance, running: Running, application
 }
 
 /**
- * Client credentials as JSON for a token; then an application, its answers, its submission, and a quote per product.
+ * A rating service for several carriers: a token for client credentials in JSON, then an application, its answers,
+ * its submission, and a quote per product.
  */
 export const courierRoutes = (server: FastifyInstance, running: Running): void => {
   const applications: Applications = new Map();

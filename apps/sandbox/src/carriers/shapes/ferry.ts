@@ -74,7 +74,7 @@ const resultOf = (risk: Risk) => {
 
 /** Binding is refused for a client with this last name, as after a named storm. */
 const MORATORIUM = 'Moratorium';
-/** Milliseconds until a quote is bound. */
+/** Milliseconds that a bind takes. */
 const BINDING = 800;
 
 /** The policy of a quote, the same for every request. */
@@ -97,7 +97,8 @@ function isLetIn(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /**
- * A carrier behind OAuth 2 that accepts a quote request, and serves the quote at its Location (v1) or by its id (v2).
+ * A carrier behind OAuth 2 that accepts a quote request and serves the quote at the Location it names (v1) or by id
+ * (v2).
  */
 export const ferryRoutes = (server: FastifyInstance, running: Running): void => {
   server.post(`${BASE}/oauth/token`, async (request, reply) => {

@@ -40,7 +40,7 @@ const FIRST: readonly Question[] = [
   },
   { id: 'remarks', text: 'Is there anything else the underwriter should know?', type: 'text', required: false },
 ];
-/** Questions asked only after a reported loss. */
+/** Questions that follow a reported loss. */
 const SECOND: readonly Question[] = [
   {
     id: 'repaired',
@@ -55,7 +55,8 @@ const isAsked = ({ onlyIf }: Question, answers: Answers): boolean =>
   onlyIf === undefined || answers[onlyIf.id] === onlyIf.equals;
 
 /**
- * The questions still to answer: all questions of the first round, then the questions that follow from their answers.
+ * The current round of questions: the first round until it is complete, then the questions about a reported loss;
+ * empty when none is left.
  */
 function openOf(answers: Answers): readonly Question[] {
   const isLeft = (question: Question) => isAsked(question, answers) && question.required && !answers[question.id];
@@ -113,7 +114,7 @@ function rated({ risk, answers }: Ref, scenario: Parameters<typeof decide>[2]) {
   };
 }
 
-/** A carrier that asks questions before it rates, and more of them if an answer requires it. */
+/** A carrier that asks questions before it rates, and a second round after a reported loss. */
 export const harbormasterRoutes = (server: FastifyInstance, running: Running): void => {
   const isLetIn = (request: FastifyRequest): boolean => headerOf(request, 'x-api-key') === HARBORMASTER_KEY;
   const next = (ref: Ref, scenario: Parameters<typeof decide>[2]) => {

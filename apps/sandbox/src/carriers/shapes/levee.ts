@@ -38,7 +38,7 @@ const parser = new XMLParser({
 const envelope = (inner: string): string =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${inner}</soap:Body></soap:Envelope>`;
 
-/** SOAP Faults always come with status 500. */
+/** A SOAP Fault, which has status 500. */
 const faultOf = (code: string, text: string, reasons: readonly string[] = []): Answer => {
   const detail = reasons.map((reason) => `<Reason>${escaped(reason)}</Reason>`).join('');
   return xml(
@@ -50,7 +50,7 @@ const faultOf = (code: string, text: string, reasons: readonly string[] = []): A
   );
 };
 
-/** Why a WS-Security username token is refused; null if it is valid. A nonce is valid once. */
+/** Why a WS-Security username token is refused; null if it is valid. Each nonce is accepted once. */
 function refusal(body: unknown, used: Set<string>): string | null {
   const token = under(body, 'Envelope', 'Header', 'Security', 'UsernameToken');
   const password = under(token)?.Password as Record<string, unknown> | undefined;
@@ -142,8 +142,8 @@ function answerOf(risk: Risk, scenario: Parameters<typeof decide>[2]): Answer {
 }
 
 /**
- * A write-your-own flood program over SOAP: WS-Security by digest, three deductibles per request, faults with status
- * 500.
+ * A write-your-own flood program over SOAP: a WS-Security password digest, three deductibles per request, faults with
+ * status 500.
  */
 export const leveeRoutes = (server: FastifyInstance, running: Running): void => {
   const nonces = new Set<string>();

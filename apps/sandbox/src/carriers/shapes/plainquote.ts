@@ -7,7 +7,7 @@ import { BadRequest, type Risk, riskOf, under, words } from '../risk.ts';
 import { bodyOf, headerOf, json } from '../stand-in.ts';
 import { ask, bearerOf, packed, readOr, readyAt, scenarioOf, unpacked } from './common.ts';
 
-/** Two credentials: the gateway's and the service's. */
+/** Two credentials: one for the gateway, one for the service behind it. */
 export const PLAINQUOTE = { subscription: 'pq-demo-subscription', token: 'pq.demo.4f9d' };
 
 const BASE = '/carriers/plainquote';
@@ -64,7 +64,10 @@ const failed = (traceId: string, message: string, status: number) =>
 
 type Ref = { risk: Risk; ready: Record<string, number> };
 
-/** A comparison that fills up: an entry per carrier, null until it has answered, and no sign of completion. */
+/**
+ * A comparison of carriers that is filled in as they answer: a carrier's entry is null until then, and nothing marks
+ * the comparison as complete.
+ */
 export const plainquoteRoutes = (server: FastifyInstance, running: Running): void => {
   server.post(`${BASE}/refinement`, async (request, reply) => {
     const traceId = randomUUID();

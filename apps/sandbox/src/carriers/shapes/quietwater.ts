@@ -35,7 +35,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const FORMS: Readonly<Record<string, string>> = { '03': 'HO3', '04': 'HO4', '06': 'HO6', DP3: 'DP3' };
 const COVERAGES = ['DWELL', 'OS', 'PP', 'LOU', 'PL', 'MEDPM', 'HURR'];
 
-/** The first empty element, which is refused: an unknown date, number or code must be left out. */
+/**
+ * The name of the first empty element; null if there is none. Such a request is refused: an unknown date, number or
+ * code must be left out.
+ */
 function emptyElement(of: unknown, name = ''): string | null {
   if (Array.isArray(of)) return of.map((one) => emptyElement(one, name)).find(Boolean) ?? null;
   if (typeof of === 'string') return of.trim() === '' && !name.startsWith('@') && !name.startsWith('?') ? name : null;
@@ -144,7 +147,7 @@ function answerOf(decision: Decision, risk: Risk, uid: string): Answer {
   );
 }
 
-/** Home insurance by ACORD XML: HTTP Basic and a sign-on with the same account; refuses empty elements. */
+/** Home insurance in ACORD XML: HTTP Basic and a sign-on in the body with the same account; refuses empty elements. */
 export const quietwaterRoutes = (server: FastifyInstance, running: Running): void => {
   server.post('/carriers/quietwater/acord', async (request, reply) => {
     if (!isBasic(request, QUIETWATER.account, QUIETWATER.token)) {

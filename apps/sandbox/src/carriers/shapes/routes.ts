@@ -14,7 +14,7 @@ const SHAPES = [
   ...[leveeRoutes, ferryRoutes, harbormasterRoutes, graphiteRoutes],
 ];
 
-/** Carriers in the formats of real services that need more than one request. */
+/** Serves carriers in the formats of real services that need more than one request. */
 export const shapeRoutes = (server: FastifyInstance, running: Running): void => {
   for (const routes of SHAPES) routes(server, running);
 };

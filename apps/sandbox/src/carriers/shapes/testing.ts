@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../index.ts';
 
-/** At this speed the result of a slow street is not ready when it is polled immediately. */
+/** Slow enough that the result on a 'slow' street is not ready when it is polled immediately. */
 export const UNHURRIED = 10;
 
-/** Starts a sandbox for a test file, fast enough to take no time unless `speed` is given. */
+/** Starts a sandbox for a test file. At the default speed its answers take practically no time. */
 export function useSandbox(speed = 100_000): { url(path: string): string } {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export async function got(url: string, init: RequestInit = {}): Promise<Got> {
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   got(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-/** Repeats a request without a pause until `isDone`. */
+/** Repeats a request without a pause until `isDone` accepts the answer. */
 export async function until(ask: () => Promise<Got>, isDone: (got: Got) => boolean): Promise<Got> {
   for (;;) {
     const answer = await ask();

@@ -6,7 +6,7 @@ import { BadRequest, type Risk, riskOf, under, words } from '../risk.ts';
 import { type Answer, bodyOf, headerOf, json } from '../stand-in.ts';
 import { ask, isIssued, issueToken, originOf, readOr, sendPdf } from './common.ts';
 
-/** The key for a token, and an agent with a password. */
+/** The API key that is exchanged for a token, and the agent's number and password. */
 export const TRIDENT = { key: 'trd-demo-key', agent: '40417', password: 'trd-demo-pass' };
 
 const BASE = '/carriers/trident/api/v3';
@@ -26,7 +26,7 @@ const OCCUPANCIES = ['Primary', 'Secondary', 'Rental', 'Tenanted'];
 
 const failure = (errorMessage: string): Answer => json({ error: true, errorMessage });
 
-/** The types of the fields: '5000' as text is refused for a number. */
+/** The JSON types of the fields: the text '5000' is refused for a number. */
 const TYPES: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
   addr1: 'string',
   city: 'string',
@@ -110,8 +110,8 @@ const answerOf = (decision: Decision, risk: Risk, origin: string): Answer => {
 const isLetIn = (token: string): boolean => isIssued(TRIDENT.key, token, A_DAY);
 
 /**
- * A private flood program: a token as bare text for a key, sent without 'Bearer', agent and password in the body, and
- * failures with status 200.
+ * A private flood program: a plain-text token, sent without 'Bearer', in exchange for an API key; agent number and
+ * password in the body; failures with status 200.
  */
 export const tridentRoutes = (server: FastifyInstance, running: Running): void => {
   server.get(`${BASE}/auth/getToken`, async (request, reply) =>

@@ -18,7 +18,7 @@ const isSameToken = (sent: string | undefined, expected: string): boolean =>
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Whether a request comes from this machine and not through a proxy. */
+/** Whether a request comes from this machine and was not forwarded by a proxy. */
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
@@ -30,10 +30,13 @@ export type HealthApp = Pick<
 
 /** How long the database may take before this process counts as not ready. */
 const LONGEST_MS = 2_500;
-/** How long the state of the test application may take; both together are less than a balancer waits. */
+/** How long reading the canary's state may take. LONGEST_MS and this together are less than a load balancer waits. */
 const CANARY_MS = 1_000;
 
-/** `/health`: the process is running; `/ready`: it can serve; `/metrics`: figures in Prometheus text, if configured. */
+/**
+ * Serves `/health` (the process is running), `/ready` (it can serve) and, if configured, `/metrics` (Prometheus
+ * text).
+ */
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {

@@ -10,11 +10,11 @@ import { authenticate } from '../run-call.ts';
 import type { HttpApp } from '../types.ts';
 
 const PATH = '/files';
-/** Sent in a header and never in a URL, because it is checked for every piece of an upload. */
+/** The key is never sent in a URL: every piece of an upload repeats it. */
 const SESSION_HEADER = 'x-session-key';
 
 /**
- * Serves resumable uploads (tus 1.0), so that a large sheet continues where the connection broke. Only the sender can
+ * Serves resumable uploads (tus 1.0), so that a large sheet continues after a lost connection. Only the sender can
  * add to an upload.
  */
 export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise<void> {

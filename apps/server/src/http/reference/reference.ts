@@ -5,7 +5,7 @@ import type { HttpApp } from '../types.ts';
 
 const LIMITED = { rateLimit: { max: 60, timeWindow: 60_000 } };
 
-/** Serves a document of up to a megabyte that anybody may fetch: written once, so that a flood costs little. */
+/** Serves a public document of up to a megabyte. It is serialized once, so that a flood of requests costs little. */
 export function serveDocument(http: FastifyInstance, path: string, derive: () => object): void {
   let text: string | null = null;
   http.get(path, { config: LIMITED }, async (_request, reply) => {
@@ -14,7 +14,7 @@ export function serveDocument(http: FastifyInstance, path: string, derive: () =>
   });
 }
 
-/** Headers of the reference pages that are passed on; this server sets length and encoding itself. */
+/** Headers that are copied from the reference pages' responses; this server sets length and encoding itself. */
 const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
 
 /**

@@ -69,7 +69,7 @@ const targetOf = (input: unknown): Record<string, number> =>
 type Actor = { id: number; agencyId: number | null; impersonatorId: number | null };
 
 /**
- * Writes a successful call to the security log, if it is listed above; the first step of a two-step sign-in is left
+ * Writes a successful call to the security log if it is one of EVENTS. The first step of a two-step sign-in is left
  * out.
  */
 export function recordSuccess(

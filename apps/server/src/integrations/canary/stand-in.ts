@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import type { StandIn } from '../../kernel/services.ts';
 
-/** The premium that the stand-in of a carrier answers, in dollars a year. */
+/** The stand-in carrier's premium, in dollars a year. */
 const PREMIUM = 700;
 
-/** Accepts any e-mail of one SMTP session, and forgets it. */
+/** Accepts the e-mail of an SMTP session and discards it. */
 function accept(socket: Socket): void {
   let isText = false;
   let rest = '';
@@ -43,8 +43,8 @@ async function listen(server: Server): Promise<number> {
 }
 
 /**
- * Starts what the test application meets outside, on free ports of this machine: by HTTP a carrier with one price and
- * a webhook's receiver, by SMTP a mail server that accepts everything.
+ * Starts the canary's outside services on free ports of this machine: an HTTP server as a carrier with one price and
+ * as a webhook receiver, and an SMTP server that accepts everything.
  */
 export async function startStandIn(): Promise<StandIn> {
   const http = createServer((request, response) => {

@@ -8,15 +8,18 @@ const baseFault = (address: string): string | null => {
   return url.username || url.password ? 'the address of the carrier holds a name or a password' : null;
 };
 
-/** A path that is a single expression: it holds an address from the carrier's answer. */
+/** A path that is a single expression, whose value is an address from the carrier's answer. */
 const WHOLE = /^\{\{[^{}]+\}\}$/;
 
-/** Whether a path begins in a way that cannot extend the host name. */
+/** Whether a path cannot extend the host name: it begins with / or ?, is empty, or is a single expression. */
 export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(path) || WHOLE.test(path);
 
 type Filling = { input: object; time: Time };
 
-/** An address from the carrier's answer, absolute or relative to the carrier's root. @throws MappingError */
+/**
+ * The address in the carrier's answer, absolute or relative to the base address; null if it cannot be parsed. @throws
+ * MappingError if it is empty
+ */
 async function carrierAddress(
   base: string,
   path: string,
@@ -29,8 +32,8 @@ async function carrierAddress(
 }
 
 /**
- * The address of a request to a carrier: its base address with the filled path, or an address from its answer.
- * Credentials are only sent to the origin that they were entered for. @throws MappingError
+ * The address of a request to a carrier: the filled path under its base address, or an address from its answer.
+ * Credentials are sent only to the origin that they were entered for. @throws MappingError
  */
 export const addressOf = async (
   { base_url }: Pick<CarrierConfig, 'base_url'>,

@@ -29,7 +29,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
 type WithToken = OAuth2 | (TokenRecipe & Pick<CarrierAuth, 'secrets' | 'certificate'>);
 
-/** Whether a carrier's sign-in requests a token, which calls share. */
+/** Whether signing in to the carrier requests a token, which all calls then share. */
 export const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
 
 const keyOf = (auth: WithToken): Buffer =>
@@ -43,7 +43,7 @@ const keyOf = (auth: WithToken): Buffer =>
     )
     .digest();
 
-/** The carrier issued no token for the credentials. */
+/** The carrier issued no token for its credentials. */
 export class CredentialsRefused extends Error {}
 
 /** The answer to a token request has no token in the expected place. The message contains no value. */
@@ -186,7 +186,10 @@ export function secretsOfAccount(carrier: Pick<CarrierConfig, 'auth'>): string[]
   return [...mainSecrets(auth), ...named];
 }
 
-/** The secrets of a carrier's account, its last token and a conversation's cookies, which the carrier may repeat. */
+/**
+ * The secrets of a carrier's account, its latest token and a conversation's cookies. The carrier may repeat them, so
+ * they are redacted.
+ */
 export async function secretsOfConnection(
   carrier: Pick<CarrierConfig, 'auth'>,
   progress: Pick<Progress, 'cookies'>,
@@ -199,13 +202,13 @@ export async function secretsOfConnection(
   return [...known, token, ...(auth?.kind === 'token' ? [withToken(auth, token)] : [])];
 }
 
-/** The token that all calls with the same credentials share. */
+/** The token shared by all calls with the same credentials; requested if none is valid. */
 const tokenFor = (auth: WithToken, asking: Asking, store: TokenStore): Promise<string> =>
   sharedToken(store, keyOf(auth), asking.timeout_ms, () =>
     auth.kind === 'oauth2' ? oauthToken(auth, asking) : recipeToken(auth, asking),
   );
 
-/** Drops a token that the carrier refused, so that the next call requests a new one. */
+/** Drops a token that the carrier refused; the next call requests a new one. */
 export const forgetToken = async (
   { auth }: Pick<CarrierConfig, 'auth'>,
   token: string,
@@ -215,8 +218,8 @@ export const forgetToken = async (
 };
 
 /**
- * The credentials as headers or query parameters. @throws OutboundError, CredentialsRefused when requesting a token
- * fails
+ * The headers, query parameters and secrets that the carrier's account adds to a request.
+ * @throws OutboundError, CredentialsRefused when requesting a token fails
  */
 export const credentials = async (
   { auth, name }: Pick<CarrierConfig, 'auth' | 'name'>,

@@ -20,14 +20,14 @@ export type BoundAnswer = {
   premium: number | null;
   effective_date: string | null;
   expiration_date: string | null;
-  /** Names of the carrier's values that could not be read. */
+  /** The names of values that the carrier sent but that could not be read. */
   unread: string[];
   documents: CarrierDocument[];
 };
 
 /**
- * `unsent`: nothing reached the carrier, or it refused the credentials. `in_doubt`: the carrier may have bound, and
- * its answer is unknown.
+ * `refused`: the carrier bound nothing. `unsent`: nothing reached the carrier, or it refused the credentials.
+ * `in_doubt`: the carrier may have bound, but its answer is unknown.
  */
 export type BindOutcome =
   | { state: 'bound'; policy: BoundAnswer }
@@ -35,7 +35,10 @@ export type BindOutcome =
 
 export const bindSteps = ({ mapping }: Pick<CarrierConfig, 'mapping'>): readonly Step[] => mapping.bind ?? [];
 
-/** The carrier's configuration for binding. Each step is sent only once, except steps that poll for completion. */
+/**
+ * The carrier's configuration with its bind steps as the conversation. Each step is sent only once, except steps that
+ * poll.
+ */
 export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   ...carrier,
   mapping: {
@@ -45,7 +48,7 @@ export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   },
 });
 
-/** The progress with which binding starts: it includes the outputs of the quote's steps. */
+/** The progress that a bind starts from: the quote's outputs, and the first bind step as the next one. */
 export const bindingAfter = (carrier: CarrierConfig, { steps, last }: Progress): Progress => ({
   at: bindSteps(carrier)[0]?.id ?? '',
   ...(last === undefined ? {} : { last }),
@@ -62,19 +65,20 @@ const neverLeft = (error: unknown): boolean =>
     error.fault.startsWith('tls_') ||
     (error.fault === 'connect' && UNCONNECTED.has(String((error.cause as { code?: unknown } | undefined)?.code))));
 
-/** Statuses that may follow although the work was done: a timeout (408), or a conflict with earlier work (409). */
+/** Statuses that leave open whether the carrier acted: a timeout (408), or a conflict with earlier work (409). */
 const UNSURE: readonly number[] = [408, 409];
 /**
- * Whether a status certainly means that the carrier did nothing. A redirect is not certain, because it often follows
- * completed work.
+ * Whether a status means for certain that the carrier did nothing. A redirect does not: it often follows completed
+ * work.
  */
 const turnsDown = (status: number): boolean => status >= 400 && status < 500 && !UNSURE.includes(status);
 
-/** Whether any step may have reached the carrier, and whether its last answer was a certain refusal. */
+/** Whether any step may have reached the carrier, and whether the last answer certainly refused it. */
 type Seen = { isReached: boolean; isTurnedDown: boolean };
 
 /**
- * Wraps a caller to observe what it sends of the given steps. Token requests do not count, because they bind nothing.
+ * Wraps a caller to track whether the given steps reached the carrier. Token requests do not count, because they bind
+ * nothing.
  */
 export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; seen: () => Seen } {
   const ids = new Set(steps.map(({ id }) => id));
@@ -99,8 +103,8 @@ export function watched(caller: Caller, steps: readonly Step[]): { caller: Calle
 const LONGEST_NUMBER = 60;
 
 /**
- * A policy number as stated; null when there is none, undefined when it is implausible. A number that was cut,
- * rounded or has invisible characters must not be recorded.
+ * A policy number as stated; null when there is none, undefined when it cannot be one. A number that was cut off,
+ * rounded or has invisible characters must not be saved.
  */
 function numberOf(given: unknown): string | null | undefined {
   if (given === undefined || given === null || given === '') return null;
@@ -130,15 +134,15 @@ function policyOf(steps: readonly Step[], progress: Progress) {
   return { ...known, unread: [...unread] };
 }
 
-/** Failures by which a carrier refuses a request without binding. */
+/** Kinds of failure with which a carrier refuses a request without binding. */
 const REFUSALS: readonly unknown[] = ['request', 'sign_in', 'busy'];
-/** A sign-in failure leaves nothing behind: the bind can be repeated with correct credentials. */
+/** After a sign-in failure nothing is bound, so the bind can be repeated with correct credentials. */
 const NOT_LET_IN = 'sign_in';
 const UNFINISHED = 'The carrier took the request and did not say in time what came of it.';
 const UNNUMBERED = 'The carrier took the request and gave no policy number.';
 const MISNUMBERED = 'The carrier took the request, and what it gave as the policy number cannot be one.';
 
-/** Whether a failed step certainly means that nothing was bound. */
+/** Whether a failed step means for certain that nothing was bound. */
 function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress: Progress, isTurnedDown: boolean) {
   const { at } = progress;
   // A policy with a number is bound, even if a later step was refused.
@@ -149,7 +153,7 @@ function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress:
   return isFirst && isAlone && isTurnedDown && REFUSALS.includes(failure);
 }
 
-/** Adds to each file of a policy the headers of the step that named it. */
+/** Adds to each document of a policy the headers to download it with, those of the step that named it. */
 export async function policyWithAccess(
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -160,7 +164,7 @@ export async function policyWithAccess(
   return { ...policy, documents: await documentsWithAccess(source, policy.documents) };
 }
 
-/** The outcome of a bind. A request that may have been sent is in doubt unless it was certainly refused. */
+/** The outcome of a bind. If a request may have been sent, the bind is in doubt unless it was certainly refused. */
 export function bindOutcome(
   carrier: CarrierConfig,
   turn: ConversationState,

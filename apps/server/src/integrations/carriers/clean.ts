@@ -1,19 +1,22 @@
 import { z } from 'zod';
 
-/** Removes what PostgreSQL or a page cannot contain: NUL and lone surrogates. */
+/** Removes characters that PostgreSQL or a page cannot hold: NUL and lone surrogates. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
 
-/** A schema for text or a number, as trimmed text of at most `most` characters. */
+/** A schema for a string or number, which it turns into trimmed text cut at `most` characters. */
 export const textOf = (most: number) =>
   z.union([z.string(), z.number()]).transform((value) => clean(String(value).trim().slice(0, most)));
 
-/** As `textOf`; null when empty. */
+/** Like `textOf`; null when empty or missing. */
 export const optionalTextOf = (most: number) =>
   textOf(most)
     .nullish()
     .transform((value) => value || null);
 
-/** Accepts a missing value as an empty list and a single item as a list; reads at most `most` items. */
+/**
+ * A schema for a list: a missing value is an empty list, a single value a list of one. Items beyond `most` are
+ * dropped.
+ */
 export const listOf = <T extends z.ZodType>(item: T, most: number) =>
   z.preprocess(
     (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]).slice(0, most),

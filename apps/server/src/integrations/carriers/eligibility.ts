@@ -3,7 +3,10 @@ import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Why the carrier does not write an application at all, and the missing values needed to decide that. */
+/**
+ * Why the carrier's configuration excludes an application (`notWritten`), and which values are missing to decide
+ * that.
+ */
 const byConfiguration = (
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -22,8 +25,8 @@ const byConfiguration = (
 };
 
 /**
- * Whether a carrier accepts the application, or every reason why not. A rule that cannot be evaluated counts as a
- * refusal and says so; all rules together have one second. Nothing is sent.
+ * Whether a carrier accepts the application, or every reason why not. A rule that fails to evaluate counts as a
+ * refusal, with its error as the reason; all rules together have one second. Sends nothing.
  */
 export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Acceptance> => {
   const { notWritten, missing } = byConfiguration(carrier, request);

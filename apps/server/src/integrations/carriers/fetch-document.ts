@@ -6,15 +6,15 @@ import type { CarrierConfig, DocumentAccess } from './types.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Why a file could not be downloaded; the message is readable. */
+/** A file could not be downloaded; the message is for the user. */
 export class NotFetched extends Error {}
 
 const REFUSED = 'The carrier refused our sign-in for it.';
-/** A step's own token may have expired by now, and the bind that issued it cannot be repeated. */
+/** For a step's own token: it may have expired, and the bind that issued it cannot be repeated. */
 const REFUSED_BY_TOKEN =
   "The carrier refused our sign-in for it, which may have ended. Get it from the carrier's site, or quote again.";
 
-/** Secret headers of all steps by name, for a file whose step is unknown. */
+/** The secret headers of all steps by name; sent for a file whose step is unknown. */
 const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
   Object.fromEntries(
     Object.entries(auth.secret_headers ?? {}).map(([place, value]) => [place.split(' ').at(-1) ?? place, value]),
@@ -64,8 +64,8 @@ async function askRenewing(...asking: Parameters<typeof ask>) {
 }
 
 /**
- * Downloads a carrier's file. At the carrier's own address it sends the credentials and the headers of the step that
- * named the file (`access`). @throws NotFetched
+ * Downloads a carrier's file. Credentials and the headers of the step that named the file (`access`) are sent only to
+ * the carrier's own address. @throws NotFetched
  */
 export async function fetchDocument(
   carrier: CarrierConfig,

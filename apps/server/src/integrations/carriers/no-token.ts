@@ -1,9 +1,9 @@
 type Seen = { status: number; headers: Readonly<Record<string, string>>; body: unknown };
 
-/** Only names may be shown; anything that does not look like a name may be a value. */
+/** What counts as a name. Only names may be shown: anything else may be a value. */
 const NAME = /^[A-Za-z_@#][\w@#:-]{0,39}$/;
 const MOST_NAMES = 12;
-/** A plain path: `body.data.jwt`, `headers."x-token"`, `body[0].token`. */
+/** A path without functions or filters: `body.data.jwt`, `headers."x-token"`, `body[0].token`. */
 const PATH = /^(?:body|headers)(?:\[\d+\]|\.(?:[A-Za-z_]\w*|"[^"]+"|`[^`]+`))*$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -14,7 +14,7 @@ const namesIn = (value: object): string => {
   return names.length === 0 ? 'nothing by a name' : `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 };
 
-/** Describes the names at the point where the path failed. */
+/** Lists the names at the point where the path fails to match. */
 function whatIsThere(path: string, { headers, body }: Seen): string {
   let at = '';
   let value: unknown = { body, headers };
@@ -28,7 +28,7 @@ function whatIsThere(path: string, { headers, body }: Seen): string {
   return `${at === '' || at === 'body' ? 'it' : at} has ${namesIn(at === '' ? (isObject(body) ? body : {}) : (value as object))}`;
 }
 
-/** Explains why a token answer has no token, with the names in it and without values. */
+/** Explains why a token answer has no token. Mentions names in the answer, never values. */
 export function noTokenText(expression: string, seen: Seen): string {
   const answer = `The token answer (${seen.status})`;
   if (!PATH.test(expression))

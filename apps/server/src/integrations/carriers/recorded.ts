@@ -5,12 +5,12 @@ import { beginningAt, goTo } from './conversation/progress.ts';
 import { done, errorResult } from './result/result.ts';
 import type { CarrierConfig, ConversationState, Progress, QuoteRequest, Step, StepResult } from './types.ts';
 
-/** A recorded answer of a conversation, with its step and time. `is_sent`: the carrier sent it to us. */
+/** A recorded answer of a conversation, with its step and time. `is_sent`: it came in a callback from the carrier. */
 export type Recorded = { step: string | null; method: string; is_sent: boolean; answer: OutboundAnswer; at?: Date };
 
 /**
- * Replays recorded answers in order as they would be read on arrival, without calling a carrier. The result is
- * pending when another step would follow the last answer.
+ * Replays recorded answers in order, as if they were just arriving, without calling the carrier. The conversation is
+ * still open if another step would follow the last answer.
  */
 export const readRecorded = (
   carrier: CarrierConfig,
@@ -20,7 +20,7 @@ export const readRecorded = (
 
 const never = () => Promise.reject(new Error('nobody is asked'));
 
-/** The progress of a step that is repeated for each item of a list; each round covers the items that are not done. */
+/** The replay of a step that is repeated for each item of a list. Each round covers the items that are not done. */
 type Rounds = { length: number; items: NonNullable<StepResult['items']>; at: number };
 
 class Replay {
@@ -63,7 +63,7 @@ class Replay {
     return done(await this.#conversation.finish());
   }
 
-  /** The step of an answer: as recorded, else derived from its request. */
+  /** The step of an answer: as recorded, else the likeliest one by the kind of message. */
   #stepOf({ step, method, is_sent }: Recorded): Step | undefined {
     const steps = this.#steps;
     const named = steps.find(({ id }) => id === step);
@@ -104,10 +104,7 @@ class Replay {
     return this.#conversation.move(step, all, isDone);
   }
 
-  /**
-   * The number of items of a list; unlimited if the current mapping gives no list, so that all recorded answers
-   * count.
-   */
+  /** The number of items in a list. Unlimited if the current mapping gives none, so that all recorded answers count. */
   async #lengthOf(each: string): Promise<number> {
     return (await this.#conversation.itemsOf(each)).length || Number.POSITIVE_INFINITY;
   }

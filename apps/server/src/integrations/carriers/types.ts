@@ -16,7 +16,7 @@ export type { CarrierDocument, CarrierOffer, CarrierResult, DocumentAccess, Outc
 
 export type CarrierKind = 'conversation' | 'rate-table' | 'login-portal';
 
-/** Secret headers by step and name: 'request x-api-key'. */
+/** Values of secret headers, keyed by step and header name: 'request x-api-key'. */
 export type SecretHeaders = Record<string, string>;
 
 type MainAuth =
@@ -24,18 +24,18 @@ type MainAuth =
   | { kind: 'header'; name: string; value: string }
   | { kind: 'basic'; username: string; password: string }
   | { kind: 'query'; name: string; value: string }
-  /** Placed in the body by the request mapping, which never sees the value. */
+  /** A secret that the request mapping places in the body without seeing its value. */
   | { kind: 'body'; value: string }
   | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string }
   | TokenRecipe;
 
-/** How a token other than OAuth 2 is requested and sent, in terms of named secrets. */
+/** How a token outside OAuth 2 is requested and sent, with named secrets. */
 export type TokenRecipe = {
   kind: 'token';
   request: { method: RequestMethod; url: string; headers?: Record<string, string>; body?: StepBody };
-  /** JSONata over {status, headers, body} that gives the token. */
+  /** JSONata over {status, headers, body} whose value is the token. */
   token: string;
-  /** Seconds, or JSONata over the answer that gives them. */
+  /** Seconds, or JSONata over the answer whose value is the number of seconds. */
   lifetime?: string;
   header: string;
   /** The header's value; contains {{token}}. */
@@ -45,7 +45,7 @@ export type TokenRecipe = {
 /** This installation's client certificate for a carrier that requires one. */
 export type Certificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
-/** A carrier's credentials: the main ones, and more headers and secrets that only this carrier may get. */
+/** A carrier's credentials: the main ones, and further headers and secrets, which are sent to no other carrier. */
 export type CarrierAuth = MainAuth & {
   secret_headers?: SecretHeaders;
   /** Secrets by name: `secrets.agent_password` in a mapping. */
@@ -53,7 +53,7 @@ export type CarrierAuth = MainAuth & {
   certificate?: Certificate;
 };
 
-/** A condition (JSONata over the application) that must be true, and the reason given when it is not. */
+/** A condition (JSONata over the application) for accepting it, and the reason to show when it is not met. */
 export type EligibilityRule = { when: string; reason: string };
 
 export type StepBody = { kind: BodyKind; text: string; query?: string };
@@ -74,9 +74,9 @@ export type WebhookSignature = {
   encoding: (typeof SIGNATURE_ENCODINGS)[number];
   prefix?: string;
   timestamp_header?: string;
-  /** The names under which the header contains its time and its signature. */
+  /** The names in the header before the time and before the signature. */
   parts?: { time: string; signature: string };
-  /** The largest accepted clock difference, in seconds. */
+  /** The largest accepted difference between the clocks, in seconds. */
   tolerance_s?: number;
 };
 
@@ -93,7 +93,7 @@ export type StepFailure = {
 };
 
 /**
- * A step of a conversation: it sends a request, waits for a call from the carrier, or asks the agent
+ * A step of a conversation: it sends a request, waits for a callback from the carrier, or asks the agent
  * (docs/carriers.md).
  */
 export type Step = {
@@ -121,9 +121,9 @@ export type Step = {
 export type CarrierMapping = {
   eligibility?: EligibilityRule[];
   steps?: Step[];
-  /** JSONata over the steps' results that gives the quote's result (docs/carriers.md). */
+  /** JSONata over the steps' results that gives the quote (docs/carriers.md). */
   answer?: string;
-  /** The steps that bind a quote; each is sent only once, at a person's request. */
+  /** The steps that bind a quote. They run only when a user asks for it, and each is sent once. */
   bind?: Step[];
   /** For rate tables: JSONata that computes the tables' inputs. */
   prepare?: string;
@@ -145,11 +145,11 @@ export type CarrierConfig = {
   forms: string[] | null;
   base_url: string | null;
   auth: CarrierAuth;
-  /** The carrier's code for the agency, which its mappings can use. */
+  /** The carrier's code for the agency, for use in mappings. */
   producer_code?: string;
   mapping: CarrierMapping;
   limits: { timeout_ms: number; concurrency: number; calls_per_minute: number };
-  /** `sample`: rated with Freeboard's sample numbers, so an indication that no client gets. */
+  /** `sample`: rated with Freeboard's sample rates, so its prices are indications that clients never see. */
   rate_type: 'bindable' | 'indication' | 'sample';
   is_sandbox: boolean;
 };
@@ -161,7 +161,7 @@ type AgencyContact = { name: string; license: string; phone: string; email: stri
 /** The saved application as the mappings see it. */
 export type QuoteRequest = {
   application_id: number;
-  /** The number that people see. */
+  /** The number that users see. */
   number: number;
   type: ApplicationType;
   version: number;
@@ -171,15 +171,15 @@ export type QuoteRequest = {
   today: string;
   agent?: AgentContact;
   agency?: AgencyContact;
-  /** Where a carrier with a waiting step sends its result. */
+  /** Where the carrier sends the result of a step that waits for it. */
   callback_url?: string;
-  /** The secret with which the carrier signs that result; no other carrier has it. */
+  /** The secret that signs that result; known to this carrier only. */
   callback_secret?: string;
   /** The token and the secret of the callback, which must not be recorded. */
   callback_secrets?: readonly string[];
   /** The agent's answers to this carrier, by question id. */
   answers?: Readonly<Record<string, string>>;
-  /** The values of a bind request. */
+  /** The quote and date to bind; only for bind steps. */
   binding?: {
     /** YYYY-MM-DD */
     effective_date: string;
@@ -190,8 +190,8 @@ export type QuoteRequest = {
 };
 
 /**
- * An answer as mappings see it. For a long answer `json` is the body as JSON text and `body` is null, because only
- * isolated processes parse it. `currency`: a currency other than the US dollar found in the long body.
+ * An answer as mappings see it. A long answer has its JSON text in `json` and null in `body`, because only isolated
+ * processes parse it. `currency`: a currency other than the US dollar found in the long body.
  */
 export type StepAnswer = {
   status: number;
@@ -201,13 +201,13 @@ export type StepAnswer = {
   currency?: string;
 };
 
-/** The result of a step: an answer, or for a list the answers of all items. */
+/** The result of a step: an answer, or the answers for all items of its list. */
 export type StepResult = StepAnswer & {
   outputs?: Record<string, unknown>;
   items?: (StepAnswer & { is_done?: boolean })[];
 };
 
-/** A file in an answer. Its content is saved elsewhere (`ConversationInput.saveFile`), else it is here as Base64. */
+/** A file in an answer. Its content was saved by `ConversationInput.saveFile`, or is here as Base64. */
 export type AnswerFile = { content_type: string; size?: number; base64?: string };
 
 /** The progress of a conversation, saved so that another process can resume it. */
@@ -217,35 +217,35 @@ export type Progress = {
   /** The id of the step with the latest answer. */
   last?: string;
   steps: Record<string, StepResult>;
-  /** The number of steps so far, to end loops. */
+  /** How many steps have run; limits loops. */
   turns: number;
-  /** For a repeated step: the number of requests so far, and the time of the first. */
+  /** For a repeated step: how many requests were sent, and when the first was. */
   polls?: number;
   since?: string;
-  /** For a failed step: the number of retries. */
+  /** For a failed step: how many times it was retried. */
   tries?: number;
-  /** Once-only steps that have been sent. */
+  /** Requests allowed only once that may have been sent. */
   once?: string[];
-  /** Ids of questions that the agent has seen, and whether the current ones have just been answered. */
+  /** Ids of the questions that the agent has seen, and whether the current ones were just answered. */
   asked?: string[];
   is_answered?: boolean;
   /** The agent's answers, for later steps. */
   answers?: Record<string, string>;
   /**
-   * The last step whose questions were answered, the step before it, and the number of once-only requests sent before
-   * it.
+   * The last step whose questions were answered, the step before it, and how many once-only requests were sent by
+   * then.
    */
   asking?: { step: string; last: string | null; once: number };
-  /** Why the carrier refused the answers, in its own text, and how often it has. */
+  /** The carrier's reason for refusing the answers, and how often it has refused them. */
   refusal?: string;
   refusals?: number;
-  /** The step whose answer was readable but did not meet its success condition. */
+  /** The step whose answer was read but did not meet its success condition. */
   denied?: string;
-  /** The number of answers to a repeated step whose `until` was never true. */
+  /** How many answers a repeated step got without its `until` becoming true. */
   unmet?: number;
-  /** Files in answers, by the name that mappings use. */
+  /** Files in answers, by the name that mappings give. */
   files?: Record<string, AnswerFile>;
-  /** The carrier's cookies, returned with each later request. */
+  /** The carrier's cookies, sent with each later request. */
   cookies?: (readonly [name: string, value: string])[];
 };
 
@@ -257,22 +257,22 @@ export type Question = {
   options: { value: string; label: string }[];
   help: string | null;
   is_required: boolean;
-  /** The form field that has the answer, if the mapping names one. */
+  /** The form field that holds the same answer, if the mapping names one. */
   field: string | null;
   only_if: { id: string; is: string[] } | null;
 };
 
 /**
- * The state of a paused or ended conversation. `again`: run it again after a time; `trouble` is the current failure,
- * which may pass by then. `awaiting`: the carrier must call. `asks`: the agent must answer.
+ * The state of a paused or ended conversation. `again`: run it again after `after_ms`; `trouble` is the current
+ * failure, which may be over by then. `awaiting`: the carrier must send a callback. `asks`: the agent must answer.
  */
 export type ConversationState =
   | { state: 'done'; result: CarrierResult }
-  /** `so_far`: the latest result of a step with partial results; null when there is none any more. */
+  /** `so_far`: the latest partial result of the step; null when it no longer has one. */
   | { state: 'again'; progress: Progress; after_ms: number; trouble?: CarrierResult; so_far?: CarrierResult | null }
   | { state: 'awaiting'; progress: Progress; step: Step; ref: string | null }
-  /** `refusal`: why the carrier refused the submitted answers, in its own text. */
+  /** `refusal`: the carrier's reason for refusing the submitted answers. */
   | { state: 'asks'; progress: Progress; questions: Question[]; refusal?: string };
 
-/** `writes` is false when the carrier does not write the application's line, state or form at all. */
+/** `writes` is false when the carrier's line, states or forms exclude the application altogether. */
 export type Acceptance = { accepts: true } | { accepts: false; writes: boolean; reasons: string[] };

@@ -2,14 +2,17 @@ import { COVERED } from './coverage.ts';
 import { CELL, cellAt, columnOf, rowOf, type Shore, shore } from './geometry.ts';
 
 const MILES_PER_DEGREE = 69.05;
-/** The greatest deviation from distances measured by hand (README.md). */
+/** The largest deviation from distances measured by hand (README.md). */
 const TOLERANCE_MILES = 0.1;
-/** The most rings of cells searched; no place in the country is farther from its shore. */
+/** How many rings of cells are searched; no place in the country is farther from its shore. */
 const RINGS = 130;
 
 export type Coast = { miles: number; tolerance_miles: number };
 
-/** Squared distance in degrees of latitude from a point to a segment, whose ends are relative to the point. */
+/**
+ * The squared distance from a point to a segment, in degrees of latitude. The segment's ends are relative to the
+ * point.
+ */
 const squared = (x1: number, y1: number, x2: number, y2: number): number => {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = dx * dx + dy * dy;
@@ -33,13 +36,13 @@ function nearestInCell(at: Shore, cell: number, lon: number, lat: number, squeez
   return nearest;
 }
 
-/** Rounds miles to one decimal, below a tenth to two, and never to 0, which no form accepts (section 5). */
+/** Miles to one decimal, below a tenth to two, and never 0, which no form accepts (section 5). */
 function shownMiles(miles: number): number {
   return miles < 0.095 ? Math.max(0.01, Math.round(miles * 100) / 100) : Math.round(miles * 10) / 10;
 }
 
 /**
- * Statute miles from a point (degrees) to the ocean shore, with the tolerance of the geometry; null outside the
+ * Statute miles from a point (degrees) to the ocean shore, with the accuracy of the geometry; null outside the
  * covered areas. The Great Lakes do not count as coast.
  */
 export const distanceToCoast = ({ lon, lat }: { lon: number; lat: number }): Coast | null => {

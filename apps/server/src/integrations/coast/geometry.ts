@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { projectRoot } from '../../kernel/env/project-root.ts';
 import { UNITS } from './coverage.ts';
 
-/** Degrees per cell of the index, and its area: west, south, columns, rows. */
+/** Degrees per cell of the index, and the index's area: west, south, columns, rows. */
 export const CELL = 0.25;
 const [WEST, SOUTH, COLUMNS, ROWS] = [-181, 14, 480, 240];
 
 /**
- * Shore segments as lon, lat, lon, lat in degrees, four numbers each. The segments in a cell are those in `segments`
- * from `starts[cell]` to `starts[cell + 1]`.
+ * `ends`: shore segments in degrees, each as lon, lat, lon, lat. The segments in a cell are `segments` from
+ * `starts[cell]` to before `starts[cell + 1]`.
  */
 export type Shore = {
   ends: Float64Array;
   starts: Int32Array;
   segments: Int32Array;
-  /** For each cell, the number of rings around it without shore. */
+  /** For each cell, how many rings of cells around it have no shore. */
   empty: Uint8Array;
 };
 
 export const columnOf = (lon: number): number => Math.floor((lon - WEST) / CELL);
 export const rowOf = (lat: number): number => Math.floor((lat - SOUTH) / CELL);
-/** The index of a cell; -1 outside the area. */
+/** The index of a cell; -1 outside the indexed area. */
 export const cellAt = (column: number, row: number): number =>
   column < 0 || row < 0 || column >= COLUMNS || row >= ROWS ? -1 : row * COLUMNS + column;
 
@@ -83,8 +83,8 @@ function index(ends: Float64Array): Shore {
 }
 
 /**
- * Computes for each cell how many cells can be crossed in any direction, diagonals included, before one with shore
- * may follow; two sweeps over the grid.
+ * For each cell, how many cells can be crossed in any direction (also diagonally) before one may have shore. Takes
+ * two sweeps over the grid.
  */
 function emptyRings(starts: Int32Array): Uint8Array {
   const rings = new Uint8Array(COLUMNS * ROWS).fill(255);

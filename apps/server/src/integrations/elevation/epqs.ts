@@ -6,13 +6,13 @@ export const EPQS = 'USGS Elevation Point Query Service';
 export type GroundElevation = { feet: number; resolution: number | null };
 
 const NO_DATA = -1_000_000;
-/** The lowest and highest ground of the country in feet (Death Valley, Denali), with a margin. */
+/** The country's lowest and highest ground (Death Valley, Denali) in feet, with a margin. */
 const GROUND = { lowest: -300, highest: 20_320 };
 
 /**
- * Bare-ground elevation at a point in feet to one decimal (NAVD 88 in the contiguous states); not a floor's. Only a
- * JSON number is in feet; a string is in meters, whatever was requested. Failures arrive as plain text with status
- * 200. `baseUrl` is the service's root, without `/v1/json`.
+ * Bare-ground elevation at a point in feet to one decimal (NAVD 88 in the contiguous states); not a floor's
+ * elevation. Only a JSON number is in feet; a string is in meters, whatever was requested. Failures are plain text
+ * with status 200. `baseUrl` is the service's root, without `/v1/json`.
  */
 export const groundElevation = async (
   deps: ProviderDeps,

@@ -3,14 +3,14 @@ import type { ProviderDeps } from '../provider-result.ts';
 import { between, type Crossing, nearestOn } from './line-geometry.ts';
 import { linesAround, numberOf, type Point, textOf } from './nfhl-wire.ts';
 
-/** One of the two lines that enclose a point: its elevation and its distance, both in feet. */
+/** One of the two lines on either side of a point: its elevation and its distance from the point, both in feet. */
 export type EnclosingLine = { elevation: number; distance: number };
 export type InterpolatedBfe = { bfe: number; lines: EnclosingLine[] };
 type Answer = { ok: true; value: InterpolatedBfe | null } | { ok: false; reason: string };
 
-/** Degrees searched around the point; more than half a mile. */
+/** Degrees searched in each direction from the point; more than half a mile. */
 const REACH = 0.01;
-/** Feet; a point this close to a line counts as on it. */
+/** Feet. A point this close to a line counts as on it. */
 const ON_LINE = 5;
 
 const paths = z.object({ paths: z.array(z.array(z.tuple([z.number(), z.number()]).rest(z.number()))) });
@@ -18,8 +18,8 @@ const paths = z.object({ paths: z.array(z.array(z.tuple([z.number(), z.number()]
 const oneDecimal = (feet: number): number => Math.round(feet * 10) / 10;
 
 /**
- * The base flood elevation at a point of a riverine zone, interpolated between the two of FEMA's base flood elevation
- * lines that enclose it. Null when none do, or when a line is not in feet of NAVD 88.
+ * The base flood elevation at a point of a riverine zone, interpolated between FEMA's base flood elevation lines on
+ * either side of it. Null when the point is not between two lines, or when one is not in feet of NAVD 88.
  */
 export async function interpolateBfe(deps: ProviderDeps, point: Point): Promise<Answer> {
   const asked = await linesAround(deps, point, REACH, 'ELEV,LEN_UNIT,V_DATUM');

@@ -3,21 +3,21 @@ import { failed, found, type ProviderDeps, type ProviderResult } from '../provid
 import { atPoint, type MapHint } from './map-hints.ts';
 import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 
-/** A provider of its own, so that its failures do not pause the flood zones. */
+/** A provider name of its own: failures here do not pause flood zone lookups. */
 export const COASTAL_LIMITS = 'FEMA coastal limits';
 
-/** Layers of the flood map, as listed by public code in 2026; the second was not in every list. */
+/** Layers of the flood map, as published code listed them in 2026. Not every list had the second. */
 const LAYERS = { limwa: 19, cbrs: 21 } as const;
-/** Meters. Waves are expected on the seaward side of the line, which the map does not state for a point. */
+/** Meters. Waves are expected on the seaward side of the line, but the map does not tell which side a point is on. */
 const LIMIT_NEAR_M = 300;
 
-/** A date from milliseconds or text (`1990-11-16`, `19901116`); null if there is none. */
+/** The date in milliseconds or text (`1990-11-16`, `19901116`) as YYYY-MM-DD; null if there is none. */
 const dayOf = (value: unknown): string | null => {
   const parts = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(T.*)?$/.exec(typeof value === 'string' ? value : '');
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);
 };
 
-/** Rejects rows that lack the fields of the layer, because layers have been renumbered before. */
+/** Turns an answer whose rows lack the layer's fields into a failure, because layers have been renumbered before. */
 function ofItsLayer(asked: Features, own: RegExp, field: string): Features {
   const isOther =
     asked.ok && asked.features.some(({ attributes }) => !Object.keys(attributes).some((name) => own.test(name)));
@@ -26,7 +26,7 @@ function ofItsLayer(asked: Features, own: RegExp, field: string): Features {
 
 /**
  * Whether the Limit of Moderate Wave Action is near a point, and whether the point is in a Coastal Barrier Resources
- * System area. `baseUrl` ends in `/MapServer`.
+ * System area. `gaps` names what could not be checked. `baseUrl` ends in `/MapServer`.
  */
 export async function coastalLimits(
   deps: ProviderDeps,

@@ -3,20 +3,20 @@ import type { Point } from './nfhl-wire.ts';
 /** Feet in a degree of latitude. */
 const FEET_PER_DEGREE = 364_567;
 /**
- * The cosine below which two directions count as opposite: within sixty degrees. Two lines in opposite directions
- * enclose a point.
+ * Cosine of the angle between two directions from which they count as opposite (within 60 degrees of it). A point is
+ * between two lines in opposite directions.
  */
 const OPPOSITE = -0.5;
 
 type Position = readonly number[];
 /**
- * The nearest point of a line: its distance and direction (feet east and north), and whether it is one of the line's
- * ends.
+ * The point of a line that is nearest: how far it is, in which direction (feet east and north), and whether it is an
+ * end of the line.
  */
 export type Near = { distance: number; east: number; north: number; isEnd: boolean };
 export type Crossing = Near & { elevation: number | null };
 
-/** The nearest place on any of the paths (lon, lat in degrees); null without a path of at least two points. */
+/** The nearest point on any of the paths (lon, lat in degrees); null without a path of at least two points. */
 export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }: Point): Near | null {
   const squeeze = Math.cos((lat * Math.PI) / 180);
   let best: Near | null = null;
@@ -40,7 +40,7 @@ export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }:
 }
 
 /**
- * The nearest line, and the nearest line on the opposite side of the point. Empty when the point is not between two
+ * The nearest line, and the nearest one on the opposite side of the point. Empty when the point is not between two
  * lines, or is beyond the ends of both.
  */
 export function between<L extends Near>(lines: readonly L[]): L[] {

@@ -3,11 +3,11 @@ import { failed, found, missingField, type ProviderDeps, type ProviderResult } f
 import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 import { floodZoneName } from './zone-names.ts';
 
-/** Provider names, separate from the flood zones' so that failures here do not pause zone lookups. */
+/** Provider names apart from the flood zones': failures here do not pause flood zone lookups. */
 export const MAP_LETTERS = 'FEMA letters of map change';
 export const PRELIM_NFHL = 'FEMA preliminary and pending maps';
 
-/** Something on the map to ask about or to know; never a fact about the house. */
+/** A FEMA map feature at the point (letter, pending map, barrier area) to show the agent; it never fills a field. */
 export type MapHint = {
   kind: 'loma' | 'lomr' | 'preliminary' | 'pending' | 'limwa' | 'cbrs';
   /** YYYY-MM-DD; null when the map states none. */
@@ -19,7 +19,7 @@ export type MapHint = {
 };
 
 const LETTERS = { lomr: 1, loma: 34 } as const;
-/** Meters; the point of a letter is imprecise. */
+/** Meters. A letter's point on the map is imprecise. */
 const NEAR_M = 60;
 const [AVAILABILITY, ZONES] = [0, 28];
 
@@ -34,8 +34,8 @@ export const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string>
 const newestFirst = (a: MapHint, b: MapHint): number => (b.date ?? '').localeCompare(a.date ?? '');
 
 /**
- * The newest letter of one kind. Field names differ between editions of the layer, and no recorded answer was
- * available.
+ * The newest letter of a kind, if there is any. Field names differ between versions of the layer, and no recorded
+ * answer was available.
  */
 const letterOf = (kind: 'loma' | 'lomr', rows: readonly Row[]): MapHint[] =>
   rows
@@ -48,7 +48,7 @@ const letterOf = (kind: 'loma' | 'lomr', rows: readonly Row[]): MapHint[] =>
     .toSorted(newestFirst)
     .slice(0, 1);
 
-/** Letters of map amendment near a point, and letters of map revision at it. `baseUrl` ends in `/MapServer`. */
+/** Letters of map amendment near a point, and letters of map revision that cover it. `baseUrl` ends in `/MapServer`. */
 export async function mapLetters(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
   const [loma, lomr] = await Promise.all([
     queryLayer(deps, MAP_LETTERS, `/${LETTERS.loma}`, atPoint(point, NEAR_M)),
@@ -63,7 +63,7 @@ export async function mapLetters(deps: ProviderDeps, point: Point): Promise<Prov
 type Kind = 'preliminary' | 'pending';
 const SERVICES: Readonly<Record<Kind, string>> = { preliminary: 'Prelim_NFHL', pending: 'Pending_NFHL' };
 
-/** The zone on a map that is not in force yet; empty on the line between two zones. */
+/** The zone on a map that is not in effect yet; empty without such a map, or where two of its zones meet. */
 async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<ProviderResult<MapHint[]>> {
   const layer = (number: number) =>
     queryLayer(deps, PRELIM_NFHL, `/${SERVICES[kind]}/MapServer/${number}`, atPoint(point));
@@ -79,7 +79,7 @@ async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<P
   return found(deps, [{ kind, date, case_number: null, zone }]);
 }
 
-/** The zones at a point on maps that are not in force yet, for guidance only. `baseUrl` ends in `/PrelimPending`. */
+/** The zones at a point on maps that are not in effect yet; guidance only. `baseUrl` ends in `/PrelimPending`. */
 export async function mapChanges(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
   const [preliminary, pending] = await Promise.all([
     changeOf(deps, 'preliminary', point),

@@ -46,25 +46,25 @@ export const layerAt = async (
 const NO_TEXT = new Set(['', '<null>', 'null', '-9999', '-8888', 'np']);
 const NO_NUMBER = new Set([-9999, -8888]);
 
-/** A text attribute; null for the map's various placeholders for no value. */
+/** A text attribute; null for the map's many ways to write no value. */
 export const textOf = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   return NO_TEXT.has(text.toLowerCase()) ? null : text;
 };
 
-/** A number attribute; null for its placeholders for no value. */
+/** A number attribute; null for the map's numbers that mean no value. */
 export const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
 };
 
 /**
- * Range of valid map dates, in epoch milliseconds: maps begin in 1968, and the service writes a far-future date for
- * "no date".
+ * Valid dates of maps, in epoch milliseconds: the first maps are of 1968, and the service writes "no date" as a date
+ * far in the future.
  */
 const DATES = { first: Date.UTC(1968, 0), last: Date.UTC(2100, 0) };
 
-/** A date in milliseconds as YYYY-MM-DD; null when the map states none. */
+/** A date in milliseconds as YYYY-MM-DD; null if it is missing, 0 or out of range. */
 export const dateOf = (value: unknown): string | null => {
   const at = numberOf(value);
   return at === null || at === 0 || at < DATES.first || at > DATES.last

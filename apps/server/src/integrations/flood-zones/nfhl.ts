@@ -8,40 +8,40 @@ export { NFHL } from './nfhl-wire.ts';
 export type Community = { cid: string; name: string };
 
 export type FloodZone = {
-  /** One of the specification's zone names. */
+  /** One of the zone names that the forms accept (specification). */
   flood_zone: string;
   raw_zone: string;
   zone_subtype: string | null;
   sfha: boolean | null;
-  /** The static base flood elevation in feet; riverine zones mostly have none. */
+  /** The static base flood elevation in feet; null in most riverine zones. */
   bfe: number | null;
   /**
-   * If there is no static one: interpolated between FEMA's base flood elevation lines around the point, in feet of
-   * NAVD 88.
+   * The base flood elevation interpolated between FEMA's lines around the point, in feet of NAVD 88; only if there is
+   * no static one.
    */
   interpolated: InterpolatedBfe | null;
   datum: 'NAVD 1988' | 'NGVD 1929' | null;
   raw_datum: string | null;
-  /** Feet, in zones of sheet flow. */
+  /** Feet of flood depth, in zones of sheet flow. */
   depth: number | null;
   community: Community | null;
   communities: Community[];
   panel: string | null;
   panel_effective: string | null;
-  /** Descriptions of data that is unavailable although the zone is known. */
+  /** Descriptions of data that is missing although the zone is known. */
   gaps: string[];
 };
 
 const LAYER = { availability: 0, panels: 3, communities: 22, zones: 28 } as const;
 const DATUMS: Record<string, FloodZone['datum']> = { NAVD88: 'NAVD 1988', NGVD29: 'NGVD 1929' };
-/** Zones whose base flood elevations are lines on the map. */
+/** Zones whose base flood elevations are drawn as lines on the map. */
 const RIVERINE = /^A(E|\d+)?$/;
 const NOT_ENCLOSED = 'no base flood elevation is stated here, and no two of its lines in NAVD 88 enclose the point';
 const FEET_PER_METER = 3.28084;
-/** Feet; no base flood elevation in the country is lower or higher. */
+/** Feet. No base flood elevation in the country is outside this range. */
 const HEIGHTS = { lowest: -300, highest: 20_320 };
 
-/** A length in feet to one decimal; null when its unit is unknown or no elevation in the country has this value. */
+/** A length in feet; null when its unit is unknown or no elevation in the country has this value. */
 function feetOf(row: Row, length: number | null): number | null {
   const unit = textOf(row.LEN_UNIT) ?? 'feet';
   const isMeters = /^(?:m|met(?:er|re)s?)$/i.test(unit);
@@ -71,9 +71,9 @@ const noZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<
 };
 
 /**
- * The effective flood zone at a point, with base flood elevation, community and panel. Never assumes a zone: without
- * a map, in open water or on the line between two zones it is unknown. Several communities are all listed, and
- * `community` stays null for a person to choose. `baseUrl` ends in `/MapServer`.
+ * The effective flood zone at a point, with base flood elevation, community and panel. Never guesses a zone: without
+ * a map, in open water or where two zones meet it is unknown. If there are several communities, `community` is null
+ * and the user chooses. `baseUrl` ends in `/MapServer`.
  */
 export const floodZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<FloodZone>> => {
   const [zones, places, panels] = await Promise.all([

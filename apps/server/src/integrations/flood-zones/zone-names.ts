@@ -4,8 +4,8 @@ const ANY = /(?:)/;
 
 /**
  * Rules from the map's zone and subtype to the specification's zone name; the first match wins. Shaded X (0.2 percent
- * chance, shallow or small-basin 1 percent) is X500, behind a levee X500L; unshaded X and X with reduced risk behind
- * a levee stay X.
+ * chance, or 1 percent of shallow depth or a small basin) is X500, behind a levee X500L. Unshaded X, and X with a
+ * risk reduced by a levee, stay X.
  */
 const RULES: readonly Rule[] = [
   { zone: /^X$/, subtype: /0\.2 PCT.*LEVEE/, gives: 'X500L' },
@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   { zone: /^V(0?[1-9]|[12]\d|30)$/, subtype: ANY, gives: '$zone' },
 ];
 
-/** The specification's name for a zone of the flood map; null for others, such as open water or a new zone. */
+/** The specification's name for a zone of the flood map; null if it has none, as for open water. */
 export const floodZoneName = (rawZone: string, rawSubtype: string | null): string | null => {
   const zone = rawZone.trim().toUpperCase();
   const subtype = (rawSubtype ?? '').toUpperCase();

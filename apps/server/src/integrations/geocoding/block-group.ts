@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { askJson } from '../ask.ts';
 import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 
-/** A provider of its own, so that its failures do not pause address lookups. */
+/** A provider name of its own: failures here do not pause address lookups. */
 export const BLOCK_GROUPS = 'US Census block groups';
 
 const answer = z.object({ result: z.object({ geographies: z.record(z.string(), z.array(z.unknown())) }) });
 const geography = z.object({ GEOID: z.string().regex(/^\d{12}(\d{3})?$/) });
 
-/** Layers whose ids begin with the block group's, with or without the census year in the name. */
+/** Layers whose ids begin with the block group's id; the name may have the census year. */
 const LAYER = /Census Block( Group)?s$/;
 
 /** Finds the census block group of a point, as 12 digits. `baseUrl` ends in `/geocoder`. */

@@ -10,7 +10,7 @@ const match = z.object({
   geographies: z.record(z.string(), z.array(z.unknown())).optional(),
 });
 
-/** The parts of a Census Geocoder answer that are read; other keys differ by vintage. */
+/** The parts of a Census Geocoder answer that we read; other keys change with the vintage. */
 export const censusAnswer = z.object({ result: z.object({ addressMatches: z.array(match) }) });
 
 export type CensusMatch = z.infer<typeof match>;
@@ -19,7 +19,8 @@ const UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|SR|CR|FM|RM|RR|TX|PO|AFB|USA|VFW|MLK|JFK
 const ORDINAL = /^\d+(ST|ND|RD|TH)$/;
 
 /**
- * Capitalizes a word. Words with digits stay as they are (A1A, N6W23001), and an S after an apostrophe is lower case.
+ * Capitalizes a word, lower-cases ordinals and the S after an apostrophe, and leaves directions and words with digits
+ * (A1A, N6W23001) as they are.
  */
 function properWord(word: string): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
@@ -33,8 +34,8 @@ function properWord(word: string): string {
 const properCase = (text: string): string => text.split(' ').map(properWord).join(' ');
 
 /**
- * A match as an address. Only matchedAddress ("STREET, CITY, ST, ZIP") has the house number; fromAddress and
- * toAddress are the ends of the block and are not used.
+ * The address of a match. Only matchedAddress ("STREET, CITY, ST, ZIP") has the house number: fromAddress and
+ * toAddress are the ends of the block.
  */
 export const addressOf = (found: CensusMatch): Candidate => {
   const parts = found.matchedAddress.split(',').map((part) => part.trim());
@@ -50,7 +51,7 @@ export const addressOf = (found: CensusMatch): Candidate => {
   };
 };
 
-/** The county of a match; null if there is none. A layer may have an error status in place of rows. */
+/** The county of a match; null if there is none. A layer may hold an error status instead of rows. */
 export const countyOf = (found: CensusMatch): { county: string; county_fips: string } | null => {
   for (const row of found.geographies?.Counties ?? []) {
     const read = county.safeParse(row);
@@ -59,7 +60,7 @@ export const countyOf = (found: CensusMatch): { county: string; county_fips: str
   return null;
 };
 
-/** Removes repeated matches: the service lists a place once per street line. */
+/** Removes duplicate matches: the service lists an address once for each of its street lines. */
 export const distinctMatches = (matches: readonly CensusMatch[]): CensusMatch[] => [
   ...new Map(matches.map((one) => [one.matchedAddress, one])).values(),
 ];

@@ -44,9 +44,9 @@ const censusMatches = async (
 };
 
 /**
- * Locates an address: degrees (WGS84), county, and state by the county's GEOID (a postal state may differ from it).
- * Several matches are returned as candidates instead of the first one, and so is a single match that differs from the
- * request. `baseUrl` ends in `/geocoder`.
+ * Locates an address: degrees (WGS84), county, and the state of the county's GEOID (a postal state may differ).
+ * Several matches, or a single one that differs from the request, are returned as candidates for the user to choose
+ * from. `baseUrl` ends in `/geocoder`.
  */
 export const geocode = async (deps: ProviderDeps, query: AddressQuery): Promise<ProviderResult<GeocodedAddress>> => {
   const asked = await censusMatches(deps, oneLine(query));

@@ -9,5 +9,5 @@ const POSTAL_BY_FIPS: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** The postal code of the state in a county's GEOID; null for an unknown code. */
+/** The postal code of the state in a county's GEOID; null when unknown. */
 export const stateOfGeoid = (geoid: string): string | null => POSTAL_BY_FIPS[geoid.slice(0, 2)] ?? null;

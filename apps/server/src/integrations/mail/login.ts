@@ -4,7 +4,10 @@ import { causeOf } from '../../kernel/network/outside-fault.ts';
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
-/** Signs in to the mail server without sending. @returns a code for the failure; null when it succeeds */
+/**
+ * Signs in to the mail server without sending. @returns null when that succeeds, 'none' without a configured server,
+ * else a code for the failure
+ */
 export async function smtpLoginFault({ smtpUrl }: Pick<Env, 'smtpUrl'>): Promise<string | null> {
   if (!smtpUrl) return 'none';
   const transport = createTransport({ url: smtpUrl, ...PATIENCE });

@@ -14,10 +14,7 @@ type Verdict = readonly [kind: GatewayError['kind'], code: string, text: string]
 
 const RELAYING = /relay|not permitted to send|authentication (?:is )?required|must (?:be )?auth|sender verify/i;
 
-/**
- * The verdict on a permanent refusal, by the subject of its enhanced status: the number after the first dot (RFC
- * 3463).
- */
+/** The verdict on a permanent refusal by its enhanced status, whose second number is the subject (RFC 3463). */
 function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   const [, subject = '', detail = ''] = status.split('.');
   if (subject === '1')
@@ -42,7 +39,7 @@ function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   return ['refused', 'other', `The mail server refused this e-mail. ${OPERATOR}`];
 }
 
-/** The enhanced status that an answer code implies when it has none (RFC 5321, 4.2.2). */
+/** The enhanced status that a reply code stands for when the reply has none (RFC 5321, 4.2.2). */
 const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' };
 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
@@ -71,10 +68,10 @@ function signInVerdict(code: number): Verdict {
   return ['later', 'authentication', `The mail server refused this installation's name or password. ${OPERATOR}`];
 }
 
-/** The enhanced status (RFC 2034) in an answer: '5.1.1'; '' without one. */
+/** The enhanced status (RFC 2034) in a reply, such as '5.1.1'; '' without one. */
 const enhanced = (response: string): string => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/** The answer code and enhanced status, for the log. */
+/** The reply code and enhanced status, for the log. */
 export function statusOf({ responseCode, response = '' }: SmtpError): { status?: string } {
   return responseCode ? { status: `${responseCode} ${enhanced(response)}`.trim() } : {};
 }
@@ -96,15 +93,15 @@ function verdict(error: SmtpError, isBegun: boolean): Verdict {
 
 const LONGEST_ANSWER = 300;
 
-/** The server's own answer on one line, for the person who has to act on it. */
+/** The server's reply on one line, for the person who has to act on it. */
 function answerOf({ response }: SmtpError): string {
   const text = (response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';
 }
 
 /**
- * Turns an error of the mail server into a fault: its meaning, who can fix it, and the server's own answer. Only an
- * e-mail whose text was begun may have been accepted without an answer.
+ * Turns an error of the mail server into a fault: what it means, who can fix it, and the server's reply. Only when
+ * sending the text had begun (`isBegun`) may the e-mail have been accepted without a reply.
  */
 export function smtpFault(error: SmtpError, isBegun: boolean): GatewayError {
   const [kind, code, text] = verdict(error, isBegun);

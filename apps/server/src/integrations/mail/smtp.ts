@@ -6,15 +6,12 @@ import { GatewayError, type Mail, type MailGateway } from '../../kernel/gateways
 import { causeOf, type ReportFault } from '../../kernel/network/outside-fault.ts';
 import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 
-/**
- * Milliseconds for each step of the SMTP exchange. A server may take minutes to scan the text before it answers (RFC
- * 5321, 4.5.3.2).
- */
+/** Milliseconds. A server may take minutes to scan the text before it replies (RFC 5321, 4.5.3.2). */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 };
 
 /**
- * The headers that the DKIM signature covers: those that a person sees, those that relate answers to the e-mail, and
- * the unsubscribe link (RFC 8058, 4).
+ * The headers that the DKIM signature covers: those shown to the recipient, those that relate replies to the e-mail,
+ * and the unsubscribe link (RFC 8058, 4).
  */
 const SIGNED_HEADERS = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
@@ -29,7 +26,7 @@ const signing = ({ dkim }: Env) =>
     headerFieldNames: SIGNED_HEADERS,
   };
 
-/** `begin` is awaited once the server has asked for the text; when it throws, no byte of the text is sent. */
+/** `begin` is awaited once the server is ready for the text. If it throws, no byte of the text is sent. */
 type Outgoing = SendMailOptions & { begin(): Promise<void> };
 
 async function* begun(begin: () => Promise<void>, open: () => Readable) {
@@ -60,8 +57,8 @@ function transportTo(url: string, env: Env) {
 }
 
 /**
- * Sends e-mail by SMTP, signed if a key is configured; null when no server is configured. E-mail of the test
- * application goes to `sinkPort` of this machine, and nowhere without one.
+ * Sends e-mail by SMTP, with a DKIM signature if a key is configured; null without a configured server. The canary's
+ * e-mail goes to `sinkPort` of this machine, or is refused if that is null.
  */
 export function createMail(env: Env, onFault?: ReportFault, sinkPort: number | null = null): MailGateway | null {
   const { smtpUrl, mailFrom } = env;

@@ -3,7 +3,7 @@ import type { Vault } from '../../kernel/secrets.ts';
 /** A gender that this server looked up for a first name. */
 export type LookedUp = { readonly name: string; readonly gender: string };
 
-/** What a proof depends on: the installation's vault and the agency. */
+/** What a proof is made with: the installation's vault, and the viewer's agency. */
 type Maker = {
   readonly services: { readonly vault: Vault };
   readonly viewer: { readonly agencyId: number | null };
@@ -11,7 +11,10 @@ type Maker = {
 
 const claimOf = ({ viewer }: Maker, { name, gender }: LookedUp) => [viewer.agencyId, name.trim(), gender];
 
-/** A sealed proof that a page submits with a looked-up gender, so that it cannot be forged. */
+/**
+ * A sealed proof that this server looked up a gender. The page returns it with the gender, so that neither can be
+ * forged.
+ */
 export const proofOf = (context: Maker, found: LookedUp): string =>
   context.services.vault.sealTicket('first name', claimOf(context, found));
 

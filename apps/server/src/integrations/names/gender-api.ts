@@ -14,8 +14,9 @@ const answer = z.object({
 });
 
 /**
- * The likely gender of a first name, by version 1 of gender-api.com; unknown for an unknown name, never guessed. The
- * service reports failures with status 200 and `errno`. `baseUrl` is its root, without `/get`.
+ * The likely gender of a first name, from version 1 of gender-api.com. Without a key or for an unknown name it is
+ * `unknown`, never guessed. The service reports failures with status 200 and `errno`. `baseUrl` is its root, without
+ * `/get`.
  */
 export const genderByName = async (deps: ProviderDeps, name: string): Promise<ProviderResult<LikelyGender>> => {
   if (!deps.apiKey) return unknown('no key configured');

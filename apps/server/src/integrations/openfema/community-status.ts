@@ -6,13 +6,13 @@ export const COMMUNITY_STATUS = 'FEMA community status book';
 
 const DATA_SET = 'NfipCommunityStatusBook';
 const PAGE_ROWS = 1_000;
-/** The status book has about 24,000 communities. */
+/** Enough for the status book's roughly 24,000 communities. */
 const MOST_PAGES = 60;
 
 /**
- * Reads the whole NFIP status book by page. One failed page fails the book, because a partial one would remove
- * communities. `baseUrl` ends in `/open`. The fields are those in public code of 2026; no recorded answer was
- * available.
+ * Reads the whole NFIP status book page by page. If one page fails, all of it fails, because a partial book would
+ * remove communities. `baseUrl` ends in `/open`. The fields are those used by public code in 2026; no recorded answer
+ * was available.
  */
 export async function statusBook(deps: ProviderDeps): Promise<ProviderResult<NfipCommunity[]>> {
   const communities = new Map<string, NfipCommunity>();

@@ -4,7 +4,7 @@ import { openFemaPage } from './page.ts';
 
 export const NEIGHBORHOOD = 'OpenFEMA policies and claims';
 
-/** Limits by time: a row takes about 20 ms. */
+/** Row limits that keep a request in time: a row takes about 20 ms. */
 const MOST_POLICIES = 3_000;
 const MOST_CLAIMS = 1_000;
 const PATIENCE_MS = 120_000;
@@ -13,9 +13,9 @@ const PATIENCE_MS = 120_000;
 export type BlockGroupRows = {
   policies: PolicyRow[];
   claims: ClaimRow[];
-  /** The number of properties with at least two paid losses; null without an answer. */
+  /** The number of properties with at least two paid losses; null if the service did not answer. */
   multiple_loss: number | null;
-  /** Whether there may be more rows than the limit. */
+  /** Whether a limit was reached, so that there may be more rows. */
   is_partial: boolean;
 };
 
@@ -42,8 +42,8 @@ const claimOf = (row: Row): ClaimRow => ({
 
 /**
  * Reads NFIP policies, claims and multiple losses of a census block group. Requests only filter by a range on one
- * field, because the service answers nothing else within minutes. `baseUrl` ends in `/open`. The fields are those in
- * public code of 2026; no recorded answer was available.
+ * field, because the service takes minutes for any other filter. `baseUrl` ends in `/open`. The fields are those used
+ * by public code in 2026; no recorded answer was available.
  */
 export async function blockGroupRows(deps: ProviderDeps, blockGroup: string): Promise<ProviderResult<BlockGroupRows>> {
   const within = (field: string) => `${field} ge '${blockGroup}' and ${field} le '${blockGroup}'`;

@@ -6,10 +6,10 @@ import { isMultipart } from './multipart.ts';
 import { tlsFaultOf } from './tls-fault.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
-/** Bytes after unpacking; a longer answer is aborted as a fault. */
+/** Bytes after decompression; a longer answer fails. */
 const MB = 1024 * 1024;
 const ANSWER_LIMIT = 8 * MB;
-/** Bytes; data providers' answers are parsed in this process, which a longer one would block. */
+/** Bytes. Answers of data providers are parsed in this process, and a longer one would block it. */
 const PROVIDER_LIMIT = 2 * MB;
 
 /** Some public services refuse callers without a user agent. */
@@ -24,10 +24,10 @@ const CONNECT_CODES = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-/** Codes of an invalid compressed answer. Z_BUF_ERROR is not among them: it means that the answer was cut off. */
+/** Codes for invalid compressed data. Z_BUF_ERROR is not one of them: it means that the answer was cut off. */
 const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
 
-/** Classifies an error of the HTTP client; `reset` for an unknown one. */
+/** Classifies an error of the HTTP client; 'reset' if it is unknown. */
 export const faultOf = (error: unknown): OutboundFault => {
   if (error instanceof OutboundError) return error.fault;
   if (
@@ -52,11 +52,11 @@ const plainHeaders = (headers: Record<string, string | string[] | undefined>): R
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
 
-/** An answer's cookies as a list. They could not be split later, because a date in one contains a comma. */
+/** An answer's cookies as a list. They cannot be split later: dates in them contain commas. */
 const cookiesOf = ({ 'set-cookie': set = [] }: Record<string, string | string[] | undefined>) =>
   set.length > 0 ? { cookies: [set].flat() } : {};
 
-/** The part of an answer that arrived, even if it was cut off. */
+/** What arrived of an answer, even if it was cut off. */
 export type Arrived = {
   status: number | null;
   headers: Record<string, string>;

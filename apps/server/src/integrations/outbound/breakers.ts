@@ -1,11 +1,12 @@
 import { type OutboundAnswer, OutboundError, type OutboundFault } from '../../kernel/outbound.ts';
 import { faultOf } from './attempt.ts';
 
-/** Faults of the service, not of the request or the answer's content. */
+/** Faults that are the service's, not the request's or the answer's content. */
 const FAILURES = new Set<OutboundFault>(['timeout', 'connect', 'reset']);
 
 /**
- * Whether a call shows that a service is down; null when nothing was sent or TLS failed, which says nothing about it.
+ * Whether a call's outcome shows that the service is down; null if it says nothing about that, because nothing was
+ * sent or TLS failed.
  */
 export const isFailure = (outcome: OutboundAnswer | OutboundFault): boolean | null => {
   if (typeof outcome !== 'string') return outcome.status >= 500;
@@ -18,7 +19,7 @@ type Ask = () => Promise<OutboundAnswer>;
 
 /**
  * Circuit breakers of this process, one per api_name. After `most` failures in a row a service is paused for
- * `open_ms`, then one call tries it.
+ * `open_ms`, then a single call tests it.
  * @returns a function that makes a call; it throws `refusal()` while the circuit is open
  */
 export const breakersByName = (

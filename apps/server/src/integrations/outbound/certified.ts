@@ -12,7 +12,6 @@ const keyOf = (certificate: ClientCertificate, isPermitted: boolean): string =>
     .update(JSON.stringify([certificate, isPermitted]))
     .digest('hex');
 
-/** A client certificate as TLS options. */
 export const tlsOf = ({ pem, pfx, passphrase, ca }: ClientCertificate) => ({
   ...(pem ? { cert: pem, key: pem } : {}),
   ...(pfx ? { pfx: Buffer.from(pfx, 'base64') } : {}),
@@ -21,7 +20,8 @@ export const tlsOf = ({ pem, pfx, passphrase, ca }: ClientCertificate) => ({
 });
 
 /**
- * Separate connections for each client certificate, so that one opened with a certificate is never used with another.
+ * Keeps separate connections for each client certificate, so that a connection opened with one is never used for
+ * another.
  */
 export function certifiedAgents() {
   const agents = new LRUCache<string, Agent>({ max: MOST, dispose: (agent) => void agent.close() });

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Characters; a shorter Base64 run is not treated as a file. */
+/** Characters. A shorter run of Base64 does not count as a file. */
 const SHORTEST_RUN = 16_384;
-/** Line breaks in Base64, also as JSON escapes, and the backslash that JSON may put before a slash. */
+/**
+ * What Base64 may contain besides its own characters: line breaks, also as JSON escapes, and the backslash that JSON
+ * may put before a slash.
+ */
 const LAYOUT = /\\[nrt]|[\s\\]/g;
 
 const IN_RUN = new Uint8Array(256);
 for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_-\\ \t\r\n')
   IN_RUN[char.charCodeAt(0)] = 1;
 
-/** Counts an answer's bytes as they arrive and, if it may contain files, those outside the files. */
+/**
+ * Counts the bytes of an answer as they arrive. If the answer may contain files, also counts the bytes outside of
+ * them.
+ */
 export function createAnswerCounter(mayHoldFiles: boolean) {
   let plain = 0;
   let run = 0;
@@ -32,8 +38,8 @@ export function createAnswerCounter(mayHoldFiles: boolean) {
 }
 
 /**
- * The ranges of a text that are content of files. No regular expression, because it would keep a backtracking step
- * per character.
+ * The ranges of a text that are files in Base64. Not a regular expression: that would store a backtracking step per
+ * character.
  */
 function runsOf(text: string): [begin: number, end: number][] {
   const runs: [number, number][] = [];
@@ -49,7 +55,7 @@ function runsOf(text: string): [begin: number, end: number][] {
 export const embeddedName = (bytes: Uint8Array): string =>
   `embedded-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
 
-/** Replaces the content of files in an answer with names. @returns the text, and the files by name */
+/** Replaces files in an answer with names. @returns the text, and the files by name */
 export function extractEmbedded(text: string): { text: string; embedded: Record<string, Uint8Array> } {
   const embedded: Record<string, Uint8Array> = {};
   let shorter = '';
@@ -64,6 +70,6 @@ export function extractEmbedded(text: string): { text: string; embedded: Record<
   return { text: shorter + text.slice(from), embedded };
 }
 
-/** The characters of a text that are content of files. */
+/** How many characters of a text are files in Base64. */
 export const embeddedLength = (text: string): number =>
   runsOf(text).reduce((sum, [begin, end]) => sum + end - begin, 0);

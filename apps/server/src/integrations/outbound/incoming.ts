@@ -8,32 +8,32 @@ import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
 const MB = 1024 * 1024;
-/** Bytes; longer bodies are decoded, searched, masked and parsed in a thread. */
+/** Bytes. A longer body is decoded, searched, masked and parsed in a thread. */
 export const LONG = 100_000;
-/** Bytes passed to the thread at a time, and bytes by which it may lag behind. */
+/** The bytes passed to the thread at a time, and how many the thread may be behind. */
 const PIECE = 256 * 1024;
 const MOST_BEHIND = 4 * MB;
-/** Limits long answers in memory to 128 MB, and to 64 MB for one service. */
+/** Long answers may use 128 MB of memory, 64 MB of it for one service. */
 const inFlight = createBytesInFlight(128 * MB, 64 * MB);
 
 const HELPER = helperAt('integrations/outbound/long-answer-helper.ts');
 const thread = createThread<LongAnswerTasks>(HELPER);
-/** A thread of its own, so that an answer that cannot be masked or parsed does not fail others that are being read. */
+/** A separate thread for masking and parsing: if it breaks, the answers that are still arriving do not fail with it. */
 const readAnswers = createThread<LongAnswerTasks>(HELPER);
 let lastId = 0;
 
 /** Parses JSON in the thread, with long integers as text; undefined when it is invalid. */
 export const parseInThread = (text: string): Promise<unknown> => readAnswers.run('parse', { text });
 
-/** Parses JSON that is known to be valid, such as a mapping's result; a long text in the thread. */
+/** Parses JSON that is known to be valid, such as a mapping's result; long text is parsed in the thread. */
 export const valueOfJson = async (text: string): Promise<unknown> =>
   text.length <= LONG ? JSON.parse(text) : readAnswers.run('value', { text });
 
-/** The characters of texts that are the content of files, counted in the thread. */
+/** How many characters of the texts are files in Base64, counted in the thread. */
 export const embeddedLengthInThread = (texts: readonly string[]): Promise<number> =>
   readAnswers.run('embedded', { texts });
 
-/** Masks an exchange, a long one in the thread. */
+/** Masks an exchange; a long one is masked in the thread. */
 export function maskRecorded(
   exchange: Exchange,
   secrets: readonly string[] = [],
@@ -46,7 +46,7 @@ export function maskRecorded(
     .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
 }
 
-/** Replaces bodies with their length when they could not be searched for secrets and personal data. */
+/** Replaces bodies with their lengths, because they could not be searched for secrets and personal data. */
 const withoutBodies = ({ request_body, response_body }: Exchange) => ({
   request_body: lengthOf(request_body),
   response_body: lengthOf(response_body),
@@ -54,7 +54,10 @@ const withoutBodies = ({ request_body, response_body }: Exchange) => ({
 const lengthOf = (body: string | null): string | null =>
   body && `(${body.length} characters, not kept: they could not be searched for secrets)`;
 
-/** `isFile`: the answer is read as bytes. `limit`: bytes of the answer, to which embedded files may add `embeds`. */
+/**
+ * `isFile`: the answer is read as bytes. `limit`: the most bytes of the answer; `embeds`: the most that files within
+ * it may add.
+ */
 type Expected = Omit<Reading, 'mayHoldFiles'> & { isFile: boolean; embeds: number | null; service: string };
 type Content = {
   text: string;
@@ -66,12 +69,12 @@ type Content = {
 const tooLarge = (most: number, more = '') =>
   new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB${more}`);
 
-/** The body of an arriving answer. It is counted here, and read in the thread when it is long. */
+/** The body of an answer while it arrives. Counts its bytes, and has a long one read in the thread. */
 export class IncomingAnswer {
   readonly #expected: Expected;
   readonly #signal: AbortSignal;
   readonly #id = ++lastId;
-  /** Chunks that were not passed to the thread; for a file these are all. */
+  /** Chunks that were not passed to the thread yet; for a file these are all chunks. */
   #chunks: Buffer[] = [];
   #waiting = 0;
   #total = 0;
@@ -139,7 +142,10 @@ export class IncomingAnswer {
   #faultOf = (error: Error): Error =>
     this.#signal.aborted ? error : new OutboundError('unreadable', 'the answer could not be read', { cause: error });
 
-  /** The beginning of the received bytes, to record for an answer that was refused or cut off. */
+  /**
+   * The beginning of what was received, to record for an answer that was refused or cut off; for files and multipart
+   * answers only the size.
+   */
   beginning(): string {
     const { isFile, isInParts, type } = this.#expected;
     if (isFile || isInParts) return this.#size();

@@ -8,8 +8,8 @@ import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
 /**
- * How an answer is read. `mayHoldFiles`: Base64 files in it are counted separately. `limit`: bytes of the message
- * without files.
+ * How to read an answer. `mayHoldFiles`: Base64 files in it are counted separately. `limit`: the most bytes of the
+ * message without files.
  */
 export type Reading = { mayHoldFiles: boolean; isInParts: boolean; limit: number; type: string | undefined };
 type ReadAnswer = { text: string; embedded?: Record<string, Uint8Array>; remark: TextRemark | null };
@@ -27,7 +27,7 @@ function read({ reading, chunks, counter }: Open): ReadAnswer {
 }
 
 export const tasks = {
-  /** Adds received pieces of an answer. @returns the number of bytes so far outside of files */
+  /** Adds pieces of an answer. @returns how many bytes so far are outside of files */
   add({ id, pieces, reading }: { id: number; pieces: Uint8Array[]; reading?: Reading }): number {
     if (reading)
       open.set(id, { reading, chunks: [], counter: createAnswerCounter(reading.mayHoldFiles && !reading.isInParts) });
@@ -71,7 +71,9 @@ export const tasks = {
 };
 export type LongAnswerTasks = typeof tasks;
 
-/** Only of our own results: parsed JSON may have any name. */
+/**
+ * The byte arrays to transfer, looked for only in our own results: parsed JSON may have members with the same names.
+ */
 function bytesIn(name: string, result: unknown): Uint8Array[] {
   if (name === 'end') return Object.values((result as ReadAnswer).embedded ?? {});
   return name === 'body' ? (result as BodyRead).taken.flatMap(({ encoded, bytes }) => [encoded, bytes]) : [];

@@ -17,13 +17,13 @@ const IN_XML = new RegExp(
   'gi',
 );
 const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)("[^"]*|'[^']*)`, 'gi');
-/** In a URL, a parameter is masked if its name merely contains one of these words. */
+/** A parameter in a URL is masked if its name contains one of these words. */
 const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
-/** Characters; a beginning of a secret with this length is not a coincidence. */
+/** Characters. A text that has so many first characters of a secret does not have them by chance. */
 const BEGINNING = 8;
-/** How many nested encodings are searched; JSON in a URL in XML is two. */
+/** How many nested encodings are searched for; JSON in a URL in XML has two. */
 const ENCODINGS = 2;
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
@@ -38,7 +38,8 @@ const CONTROLS: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t':
 const patterns = new Map<string, string[]>();
 
 /**
- * Patterns for the ways to write a character: escaped, percent-encoded or as an entity, each possibly encoded again.
+ * Patterns for all ways to write a character: literally, escaped, percent-encoded or as an entity, each possibly
+ * encoded again.
  */
 function patternsOf(sign: string, encodings: number): string[] {
   if (encodings === 0) return [literal(sign)];
@@ -64,9 +65,9 @@ function patternsOf(sign: string, encodings: number): string[] {
   return found;
 }
 
-/** A text that reveals a secret in any encoding: the secret itself, its Base64 or its hex. */
+/** One form of a secret (itself, its Base64 or its hex), which is found in any encoding. */
 class Spelling {
-  /** The number of first characters that identify a cut secret. */
+  /** How many first characters are enough to recognize a secret that was cut. */
   readonly least: number;
   readonly #signs: readonly string[];
   readonly #encodings: number;
@@ -83,12 +84,12 @@ class Spelling {
     return this.#signs.length;
   }
 
-  /** Short spellings only match in their exact case; otherwise they would match ordinary words. */
+  /** A short spelling must match in its exact case, because it would otherwise match ordinary words. */
   get isShort(): boolean {
     return this.length < BEGINNING;
   }
 
-  /** The beginnings of the spelling, from none of its characters to the first eight. */
+  /** The first 0 to 8 characters of the spelling, as texts. */
   get beginnings(): string[] {
     const first = this.#signs.slice(0, BEGINNING);
     return first.map((_, count) => first.slice(0, count).join('')).concat(first.join(''));
@@ -99,7 +100,7 @@ class Spelling {
     return patternsOf(this.#signs[0] ?? '', this.#encodings).slice(0, -1);
   }
 
-  /** How many of the spelling's characters occur at a position, and where they may end. */
+  /** How many characters of the spelling are at a position of the text, and where they may end. */
   matched(text: string, from: number): { length: number; ends: ReadonlySet<number> } {
     const first = text.charAt(from);
     if (!/[\\%&+]/.test(first) && first.toLowerCase() !== this.#signs[0]?.charAt(0).toLowerCase())
@@ -141,12 +142,12 @@ function spellings(secret: string): Spelling[] {
   ];
 }
 
-/** The start of an encoded character that was cut. */
+/** The start of an encoded character that was cut off. */
 const CUT_SIGN = /^(?:[\\%&][\w#%;\\]{0,11})?$/;
-/** The most characters that encode a single one. */
+/** The most characters that one encoded character may have. */
 const LONGEST_SIGN = 24;
 
-/** Removes from the cut end of a text the beginning of a secret with at least `least` characters. */
+/** Masks the beginning of a secret at the end of a text that was cut, if it has at least `least` characters. */
 function withoutTail(text: string, known: readonly Spelling[], least: number): string {
   const longest = Math.max(0, ...known.map(({ length }) => length));
   for (let from = Math.max(0, text.length - longest * LONGEST_SIGN); from < text.length; from += 1)
@@ -157,12 +158,12 @@ function withoutTail(text: string, known: readonly Spelling[], least: number): s
   return text;
 }
 
-/** Characters with which an encoded character begins. */
+/** The characters that an encoded character begins with. */
 const ENCODED = /[\\%&+]/g;
 
 /**
- * Finds the positions where a spelling may begin: at its first characters, or where some of them are followed by an
- * encoded one.
+ * Finds the positions at which a spelling may begin: at its first eight characters, or at fewer that are followed by
+ * an encoded one.
  */
 function candidates(known: readonly Spelling[]): (text: string) => number[] {
   const beginnings = known.map((spelling) => spelling.beginnings);
@@ -186,7 +187,7 @@ function candidates(known: readonly Spelling[]): (text: string) => number[] {
   };
 }
 
-/** Replaces spellings of secrets, ignoring case; with `takesBeginnings` also their beginnings. */
+/** Masks the spellings of secrets, ignoring case; with `takesBeginnings` also their beginnings. */
 function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: string) => string {
   const find = candidates(known);
   return (text) => {
@@ -210,21 +211,16 @@ function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: 
 }
 
 type Masking = {
-  /**
-   * The shortest beginning of a secret, in characters, that is removed from the end of a text that may have been cut.
-   */
+  /** The fewest characters of a secret's beginning that are masked at the end of a text that may have been cut. */
   least?: number;
   /** Also masks beginnings of at least 8 characters anywhere in a text. */
   takesBeginnings?: boolean;
 };
 
-/** Spellings of recently used secrets, because computing them takes longer than masking a short text. */
+/** The spellings of recently used secrets; computing them takes longer than masking a short text. */
 const recent = new LRUCache<string, Spelling[]>({ max: 1_000 });
 
-/**
- * Creates a function that redacts secrets in a text, in any encoding; `mayBeCut` says that the text may end in a cut
- * secret.
- */
+/** Creates a function that masks secrets in a text, in any encoding. `mayBeCut`: the text may end within a secret. */
 export function withoutSecrets(
   secrets: readonly string[],
   { least = 1, takesBeginnings = false }: Masking = {},
@@ -249,7 +245,7 @@ const masker = (secrets: readonly string[]) => {
       .replace(IN_ATTRIBUTE, (_, name: string, value: string) => `${name}${value[0]}${MASK}`);
 };
 
-/** Redacts credential headers, and applies `mask` to all others. */
+/** Masks credential headers, and applies `mask` to all others. */
 export const maskHeaders = (
   headers: Record<string, string>,
   mask: (text: string) => string = (text) => text,
@@ -259,8 +255,8 @@ export const maskHeaders = (
   );
 
 /**
- * Redacts an exchange: the secrets, credential headers, well-known credential fields, and the values of the JSON
- * properties of the answer named in `personal`.
+ * Masks an exchange: the secrets, credential headers, well-known credential fields, and the answer's JSON properties
+ * named in `personal`.
  */
 export const maskExchange = (
   exchange: Exchange,

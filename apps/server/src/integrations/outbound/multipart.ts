@@ -9,10 +9,10 @@ const LONGEST_HEAD = 16_384;
 const NEW_LINE = '\r\n';
 const NO_BODY = `${NEW_LINE}${NEW_LINE}`;
 
-/** A reference to an attachment in XML. Lengths are bounded, because an unbounded search is slow. */
+/** A reference to an attachment in XML. All lengths are limited, because an unlimited search is slow. */
 const INCLUDE = /<((?:[\w.-]{1,40}:)?Include)\b([^<>]{0,1000})>(?:\s{0,100}<\/\1\s{0,9}>)?/g;
 const REFERENCE = /\bhref\s{0,9}=\s{0,9}["']cid:([^"']{1,300})["']/;
-/** A reference that is a complete text, as in a JSON message. */
+/** A reference that makes up a whole text, as in a JSON message. */
 const PLAIN_REFERENCE = /(["'>])cid:([^"'<>\s]{1,300})(?=["'<])/g;
 
 /** Whether an answer is a multipart message with attachments. */
@@ -44,7 +44,7 @@ function partOf(bytes: Buffer): Part | null {
   return { headers, bytes: isBase64 ? Buffer.from(body.toString('latin1'), 'base64') : body };
 }
 
-/** Finds the next delimiter; a longer boundary with the same beginning does not count. */
+/** Finds the next delimiter. A longer boundary that begins the same is not one. */
 function nextDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
   let at = bytes.indexOf(delimiter, from);
   while (at >= 0 && !/^(?:--|[\r\t ])/.test(bytes.toString('latin1', at + delimiter.length, at + delimiter.length + 2)))
@@ -76,9 +76,9 @@ function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
 }
 
 /**
- * Reads the message of a multipart answer, and replaces its references to attachments with names.
+ * Reads the message of a multipart answer and replaces its references to attachments with names.
  * @returns the message, and the attachments by name
- * @throws OutboundError unreadable, too_large (bytes of the message without attachments)
+ * @throws OutboundError unreadable, or too_large when the message without attachments has more than `most` bytes
  */
 export function readMultipart(
   bytes: Buffer,

@@ -1,4 +1,4 @@
-/** The end of the JSON value that begins at `from`; the end of the text if it was cut within the value. */
+/** Where the JSON value that begins at `from` ends; the end of the text if the value was cut off. */
 const endOfValue = (text: string, from: number): number => {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -15,7 +15,7 @@ const endOfValue = (text: string, from: number): number => {
   return text.length;
 };
 
-/** Replaces the values of the named properties in JSON with a placeholder, at any depth, even in JSON that was cut. */
+/** Replaces the values of the named properties in JSON with a placeholder, at any depth. The JSON may be cut off. */
 export const withoutMembers = (text: string, names: readonly string[], placeholder: string): string => {
   if (names.length === 0) return text;
   const member = new RegExp(`"(?:${names.join('|')})"\\s*:\\s*`, 'g');

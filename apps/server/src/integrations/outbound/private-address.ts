@@ -45,16 +45,16 @@ for (const [net, bits] of [
   OWN_NETWORK.addSubnet(net, bits, 'ipv6');
 }
 
-/** Whether an IP address is in a private or special network; also IPv4 embedded in IPv6. */
+/** Whether an IP address (also IPv4 embedded in IPv6) is in a private or special-purpose network. */
 export const isPrivateAddress = (address: string): boolean =>
   OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The message has no host, because it may be shown to people who must not know the carrier. */
+/** The message does not name the host: users who must not know the carrier may see it. */
 const refusal = (): OutboundError => new OutboundError('refused_address', 'the address points into a private network');
 
 /**
- * Refuses a URL with a private IP address; host names are checked when they are resolved. @throws OutboundError
- * refused_address
+ * Refuses a URL with a private IP address. Host names are checked when they are resolved.
+ * @throws OutboundError refused_address
  */
 export const refusePrivateLiteral = (url: URL): void => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -62,8 +62,8 @@ export const refusePrivateLiteral = (url: URL): void => {
 };
 
 /**
- * Resolves a host name and refuses it when any of its addresses is private. The connection uses the checked address,
- * so that a second lookup cannot change it.
+ * Resolves a host name, and refuses it if any of its addresses is private. The connection uses the checked addresses,
+ * so a second lookup cannot change them.
  */
 export const guardedLookup: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {

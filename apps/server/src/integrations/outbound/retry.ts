@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboundAnswer, OutboundFault, OutboundRequest } from '../../kernel/outbound.ts';
 
-/** The most retries of a 429 with Retry-After in one call. */
+/** How often one call retries a 429 that has a Retry-After. */
 const PATIENCE = 3;
 
-/** A value this large is a time: seconds since 1970, or milliseconds. */
+/** From this value on, a number is a point in time: seconds since 1970, or milliseconds. */
 const MOMENT_S = 1_000_000_000;
 const MOMENT_MS = MOMENT_S * 1_000;
 
 /**
- * Milliseconds until a rate limit resets, from the IETF draft's RateLimit header, its older headers, or their X-
- * forms.
+ * Milliseconds until the rate limit resets, by the IETF draft's RateLimit header, its older headers or their X-
+ * forms; null without one.
  */
 function limitResetMs(headers: Record<string, string>, now: Date): number | null {
   const { ratelimit = '', 'ratelimit-reset': draft, 'x-ratelimit-reset': usual, 'x-rate-limit-reset': other } = headers;
@@ -22,8 +22,8 @@ function limitResetMs(headers: Record<string, string>, now: Date): number | null
 }
 
 /**
- * Milliseconds from `now` by Retry-After, in seconds or as an HTTP date; for a 429 without it, until the rate limit
- * resets. Null when absent or unreadable.
+ * Milliseconds to wait by Retry-After, which has seconds or an HTTP date. A 429 without it waits until the rate limit
+ * resets. Null when missing or unreadable.
  */
 export const retryAfterMs = (headers: Record<string, string>, now: Date, status?: number | null): number | null => {
   const header = headers['retry-after']?.trim();
@@ -37,9 +37,9 @@ export const retryAfterMs = (headers: Record<string, string>, now: Date, status?
 const jittered = (base_ms: number, tries: number): number => base_ms * 2 ** (tries - 1) * (0.5 + Math.random());
 
 /**
- * Milliseconds before the next attempt; null to stop. A 429 is retried when it requests a wait within the deadline;
- * 5xx, reset and connect are retried with jitter if the request allows it. Other 4xx, timeouts and statuses that the
- * request understands are never retried.
+ * Milliseconds before the next attempt; null to stop. A 429 is retried if the requested wait fits the deadline; 5xx,
+ * reset and connect are retried with jitter if the request allows it. Other 4xx, timeouts, and statuses that the
+ * request reads as answers are never retried.
  */
 export const waitBeforeRetry = (
   request: OutboundRequest,
@@ -60,5 +60,5 @@ export const waitBeforeRetry = (
   return within(retryAfter ?? jittered(request.retry.base_ms, tries));
 };
 
-/** Waits. @throws the abort error as soon as the signal aborts */
+/** @throws the abort error as soon as the signal aborts */
 export const waitFor = (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal });

@@ -1,6 +1,6 @@
 import type { TlsFault } from '../../kernel/outbound.ts';
 
-/** Verification errors of OpenSSL and Node, and errors of a handshake that is not valid TLS, by fault. */
+/** Error codes by fault: verification errors of OpenSSL and Node, and errors of a peer that does not speak TLS. */
 const FAULTS: readonly (readonly [TlsFault, RegExp])[] = [
   ['tls_expired', /^(?:CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/],
   ['tls_self_signed', /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/],
@@ -12,13 +12,11 @@ const FAULTS: readonly (readonly [TlsFault, RegExp])[] = [
   ['tls_protocol', /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL)$/],
 ];
 
-/**
- * Why a TLS connection was not opened, by the error's code; null for any other error. Nothing was sent in that case.
- */
+/** Why no TLS connection was made, by the error's code; null for any other error. Nothing was sent in that case. */
 export const tlsFaultOf = (code: string | undefined): TlsFault | null =>
   FAULTS.find(([, codes]) => codes.test(code ?? ''))?.[0] ?? null;
 
-/** What each fault means and what to do, for the user who configures the service. */
+/** What each TLS fault means and what to do about it, for the user who configures the service. */
 export const TLS_MESSAGES: Record<TlsFault, string> = {
   tls_expired: 'its certificate has expired or is not valid yet. Ask its owner to renew it',
   tls_self_signed:

@@ -4,7 +4,7 @@ import { OutboundError } from '../../kernel/outbound.ts';
 
 export const ACCEPT_ENCODING = 'gzip, br';
 
-/** Bytes per piece. Each piece of a long answer is one iteration of its reader. */
+/** Bytes per decompressed piece. The reader of a long answer handles one piece per iteration. */
 const PIECE = 64 * 1024;
 
 const UNPACKERS = {
@@ -17,7 +17,7 @@ const UNPACKERS = {
 const isKnown = (name: string): name is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, name);
 
 /**
- * Decompresses a body as a stream. Its reader limits the decompressed bytes.
+ * Decompresses a body as a stream. Limiting the decompressed bytes is up to the reader.
  * @throws OutboundError unreadable (an unknown encoding, or more than one)
  */
 export const unpacked = (body: Readable, encoding: string | undefined): Readable => {

@@ -2,21 +2,21 @@ import { chooseParcel, type Parcel, type ParcelRoll, readParcel } from '@freeboa
 import { queryLayer } from '../arcgis.ts';
 import { failed, found, missingField, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 
-/** Meters around the point that are searched in turn, because an address is located on the road in front of its lot. */
+/** Meters around the point, searched in this order: an address is located on the road in front of its lot. */
 const DISTANCES_M = [0, 25, 100];
 
 const PATIENCE_MS = 8_000;
 
 export type ParcelFound = { parcel: Parcel; roll: ParcelRoll; distance_m: number };
 
-/** Describes the source of a parcel, with the year of its roll. */
+/** Names the source of a parcel, with the year of its roll if known. */
 export const parcelSource = ({ roll, parcel }: Pick<ParcelFound, 'roll' | 'parcel'>): string =>
   parcel.roll_year === null ? `${roll.name}, year of the roll not stated` : `${roll.name}, roll of ${parcel.roll_year}`;
 
 /**
- * Looks up an address's parcel in the statewide roll, at its point and then around it. Owners are not requested.
- * `baseUrl` is the address of the state's services, without the layer. The fields are those in public code of 2026;
- * no recorded answer was available.
+ * Looks up an address's parcel in the statewide roll, first at its point and then around it. Owners are not
+ * requested. `baseUrl` is the root of the state's services, without the layer. The fields are those used by public
+ * code in 2026; no recorded answer was available.
  */
 export async function findParcel(
   deps: ProviderDeps,

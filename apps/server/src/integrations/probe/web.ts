@@ -5,7 +5,7 @@ import { tlsFaultOf } from '../outbound/tls-fault.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** Why there was no answer; `tls` is set when TLS is the reason, such as the certificate. */
+/** Why there was no answer. `tls`: the TLS fault, if that is the reason, such as an expired certificate. */
 export type Unanswered = { cause: string; tls: TlsFault | null };
 export type Probed = { status: number; headers: Headers; body: string } | Unanswered;
 
@@ -14,7 +14,7 @@ function unanswered(error: unknown): Unanswered {
   return { cause, tls: tlsFaultOf(cause) };
 }
 
-/** Requests an address of this installation as a browser would. @returns the answer, or why there was none */
+/** Requests an address of this installation as a browser would. */
 export async function probe(
   url: string,
   headers: Record<string, string> = {},

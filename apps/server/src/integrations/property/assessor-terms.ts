@@ -1,9 +1,7 @@
-/** A pattern for an assessor's term, and the specification's value for it. The first match wins. */
+/** A pattern for an assessor's term, and the form's value for it. The first match wins. */
 export type AssessorTerm = readonly [word: RegExp, value: string];
 
-/**
- * A record often states only the wall. Veneers come first, because a veneer is a frame with a skin of that material.
- */
+/** Many records state only the wall. Veneers come first: a veneer is a frame house with a skin of that material. */
 const CONSTRUCTION: readonly AssessorTerm[] = [
   [/brick\s*veneer/i, 'Brick Veneer'],
   [/(masonry|stone)\s*veneer/i, 'Masonry Veneer'],
@@ -24,7 +22,7 @@ const ROOF: readonly AssessorTerm[] = [
   [/poured concrete|^concrete$/i, 'Poured Concrete'],
 ];
 
-/** Raised, pier and piling do not say whether the space below is enclosed, so that sub-choice stays open. */
+/** Raised, pier and piling leave open whether the space below is enclosed, so the form's field for that stays blank. */
 const FOUNDATION: readonly AssessorTerm[] = [
   [/sub-?grade crawl/i, 'Subgrade Crawlspace'],
   [/crawl/i, 'Crawlspace'],
@@ -34,7 +32,7 @@ const FOUNDATION: readonly AssessorTerm[] = [
   [/split[\s-]?level/i, 'Split Level'],
 ];
 
-/** The tables from assessors' terms to the specification's values. */
+/** Tables from assessors' terms to the forms' values. */
 export const ASSESSOR_TERMS = {
   construction_type: CONSTRUCTION,
   roof_type: ROOF,
@@ -43,6 +41,6 @@ export const ASSESSOR_TERMS = {
 
 export type AssessorTerms = Record<keyof typeof ASSESSOR_TERMS, readonly AssessorTerm[]>;
 
-/** The specification's value for an assessor's text; null for an unknown one. */
+/** The form's value for an assessor's text; null if it is unknown. */
 export const termFor = (terms: readonly AssessorTerm[], text: string | null): string | null =>
   (text && terms.find(([word]) => word.test(text))?.[1]) || null;

@@ -8,18 +8,18 @@ export const PROPERTY_DATA = 'Property data';
 export type PropertyFacts = {
   year_build: number | null;
   sqft: number | null;
-  /** 1 to 4; null for a taller building. */
+  /** 1 to 4; null for a taller building, or when not stated. */
   num_of_stories: number | null;
   construction_type: string | null;
   roof_type: string | null;
   foundation_type: string | null;
   garage_present: boolean | null;
   garage_attached: boolean | null;
-  /** The kind of building; null for one that no policy covers. */
+  /** The kind of building; null for one that the forms do not cover. */
   occupancy_type: string | null;
-  /** 'Primary Home' when the owner lives there; else null, because no record states whether it is rented out. */
+  /** 'Primary Home' when the owner lives there; else null, because no record states whether the house is rented out. */
   building_use: string | null;
-  /** The assessor's terms from which the values were mapped. */
+  /** The assessor's terms that the values were mapped from. */
   raw: { construction: string | null; roof: string | null; foundation: string | null };
 };
 
@@ -27,7 +27,7 @@ const loose = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
 const text = loose(z.string().trim());
 const number = loose(z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().positive()));
 
-/** The fields that are read. The owner is personal data, and is neither read nor recorded. */
+/** The fields that we read. The owner is personal data, and is neither read nor recorded. */
 const record = z.object({
   formattedAddress: text,
   addressLine1: text,
@@ -69,7 +69,7 @@ const OCCUPANCIES: Readonly<Record<string, string>> = {
   townhouse: 'Townhouse/Rowhouse',
 };
 
-/** The occupancy for a record's property type; multi-family counts only with two to four stated units. */
+/** The occupancy for a record's property type. Multi-family counts only if two to four units are stated. */
 const occupancyOf = ({ propertyType, features }: PropertyRecord): string | null => {
   const type = (propertyType ?? '').toLowerCase();
   if (type === 'multi-family') return integer(features?.unitCount, 2, 4) === null ? null : '2-4 Family';
@@ -115,9 +115,8 @@ const REFUSALS: Record<number, string> = {
 };
 
 /**
- * The building's characteristics in the specification's values, the area in square feet. Without a key, and for an
- * unknown term or building, they are unknown and never guessed. `baseUrl` is the service's root, without
- * `/v1/properties`.
+ * The building's characteristics as form values, the area in square feet. Without a key, or for an unknown building
+ * or term, they are unknown, never guessed. `baseUrl` is the service's root, without `/v1/properties`.
  */
 export const propertyFacts = async (
   deps: ProviderDeps,

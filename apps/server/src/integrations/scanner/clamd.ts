@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import type { Env } from '../../kernel/env/env.ts';
 import type { Scan, Scanner } from '../../kernel/files/scanner.ts';
 
-/** Milliseconds; a scan of a 25 MB file takes a few seconds. */
+/** Milliseconds. Scanning a 25 MB file takes a few seconds. */
 const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 65_536;
 const LONGEST_ANSWER = 4_096;
 
 const unchecked = (reason: string): Scan => ({ state: 'unchecked', reason });
 
-/** Reads an answer; only clamd's two verdicts about a file count. */
+/** Reads clamd's answer. Anything but its two verdicts on a file leaves the file unchecked. */
 function meaning(answer: string): Scan {
   if (answer === 'stream: OK') return { state: 'clean' };
   const virus = /^stream: (\S.{0,200}) FOUND$/.exec(answer)?.[1];
@@ -20,7 +20,7 @@ function meaning(answer: string): Scan {
   return unchecked('the virus scanner gave no answer that can be read');
 }
 
-/** Frames a file for INSTREAM: each piece with its length in front, and an empty piece at the end. */
+/** Frames a file for INSTREAM: each piece after its length, then an empty piece. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
@@ -31,7 +31,7 @@ async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** Scans files with clamd over TCP (INSTREAM); null when none is configured. */
+/** Scans files with clamd over TCP (INSTREAM); null if none is configured. */
 export function createScanner({ clamdUrl }: Pick<Env, 'clamdUrl'>, timeoutMs = TIMEOUT_MS): Scanner | null {
   if (!clamdUrl) return null;
   const { hostname, port } = new URL(clamdUrl);

@@ -8,12 +8,12 @@ import { addressFault } from '../outside.ts';
 /** An agency's registration at its identity provider. */
 export type OidcClient = { issuer: string; client_id: string; client_secret: string };
 /**
- * The secrets of one sign-in. They ensure that the answer comes from the same browser and is not replayed, and that
- * its code is useless to others.
+ * The secrets of one sign-in. They prove that the answer comes from the same browser and is no replay, and make its
+ * code useless to others.
  */
 export type OidcSecrets = { state: string; nonce: string; verifier: string };
 /**
- * The person that the provider signed in. `subject` is their account at `issuer`; both are permanent, while an e-mail
+ * The user that the provider signed in. `subject` is the account at `issuer`; both are permanent, while an e-mail
  * address may change.
  */
 export type OidcPerson = {
@@ -24,7 +24,7 @@ export type OidcPerson = {
   is_multi_factor: boolean;
 };
 
-/** Why a sign-in failed: the provider does not answer (`later`), or its answer is invalid (`refused`). */
+/** A failed sign-in: the provider did not answer (`later`), or its answer is invalid (`refused`). */
 export class OidcError extends Error {
   readonly kind: 'later' | 'refused';
 
@@ -35,13 +35,13 @@ export class OidcError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-/** The largest accepted difference of the provider's clock, in seconds. */
+/** Seconds that the provider's clock may differ from ours. */
 const TOLERANCE_S = 30;
 const AWAY = 'Your sign-in service did not answer. Try again in a minute, or sign in another way.';
 const WRONG = 'What your sign-in service answered is not right, so nobody is signed in. Try again.';
 const CANCELLED = 'Your sign-in service did not sign you in. Try again.';
 
-/** Loaded on demand, because most installations never need it. */
+/** Loaded on demand, because most installations never use it. */
 const library = () => import('openid-client');
 
 /** Adapts the outbound caller to the fetch function that the library requires. */
@@ -67,7 +67,7 @@ const fetchBy =
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   };
 
-/** Turns any failure into an OidcError with a message for a person. @throws OidcError */
+/** Turns any failure into an OidcError with a message for the user. @throws OidcError */
 function asOidcError(error: unknown): never {
   const causes: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && causes.length < 5; one = one.cause) causes.push(one);
@@ -113,19 +113,22 @@ async function discoverProvider(client: OidcClient, { caller, env }: Deps): Prom
 }
 
 /**
- * Signs people in at an agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and
+ * Signs users in at an agency's provider with OpenID Connect: authorization code with PKCE, state and nonce, and
  * verified signatures.
  */
 export function createOidc(client: OidcClient, deps: Deps) {
   const discover = () => discoverProvider(client, deps);
 
   return {
-    /** Checks that discovery of the provider works. @throws OidcError */
+    /** Discovers the provider to test its configuration. @throws OidcError */
     check: async (): Promise<void> => {
       await discover().catch(asOidcError);
     },
 
-    /** The address to which the browser is sent, with the secrets to keep for `finish`. @throws OidcError */
+    /**
+     * Starts a sign-in. @returns the URL to send the browser to, and the secrets to pass to `finish` @throws
+     * OidcError
+     */
     async begin(redirect_uri: string, loginHint: string | null): Promise<{ url: string; secrets: OidcSecrets }> {
       try {
         const oidc = await library();
@@ -147,7 +150,7 @@ export function createOidc(client: OidcClient, deps: Deps) {
       }
     },
 
-    /** The person that the provider signed in, from the parameters with which the browser returns. @throws OidcError */
+    /** The signed-in person, from the query string with which the browser returns. @throws OidcError */
     async finish(redirect_uri: string, answer: string, secrets: OidcSecrets): Promise<OidcPerson> {
       const current = new URL(redirect_uri);
       current.search = answer;

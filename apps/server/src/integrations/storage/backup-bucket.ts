@@ -9,21 +9,21 @@ import { BACKUPS } from '../../kernel/files/files.ts';
 import { causeOf } from '../../kernel/network/outside-fault.ts';
 import { createClient } from './s3.ts';
 
-/** Bytes per part. A bucket accepts 10,000 parts of a file, so a backup may have 640 GB. */
+/** Bytes per part. A bucket accepts 10,000 parts per file, so a backup may have up to 640 GB. */
 const PART_BYTES = 64_000_000;
 
 export type BackupBucket = {
   put(path: string, name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Lists the files whose names begin with `prefix`. */
+  /** Files whose names begin with `prefix`; all if omitted. */
   list(prefix?: string): Promise<{ name: string; bytes: number }[]>;
-  /** Downloads a file to a path. @returns false when there is none with that name */
+  /** Downloads a file to a path. @returns false if there is no file with that name */
   fetch(name: string, path: string): Promise<boolean>;
 };
 
 type Bucket = Awaited<ReturnType<typeof createClient>> & { name: string };
 
-/** Uploads a file in parts, so that an interrupted upload leaves nothing behind. */
+/** Uploads a file in parts. An interrupted upload leaves no partial file. */
 async function putInParts({ client, commands, name }: Bucket, path: string, key: string, partBytes: number) {
   const place = { Bucket: name, Key: key };
   const { UploadId } = await client.send(new commands.CreateMultipartUploadCommand(place));
@@ -67,7 +67,7 @@ async function listPages({ client, commands, name }: Bucket, prefix: string) {
   return found;
 }
 
-/** Stores backups in the bucket of the files, in a separate folder; null without a bucket. */
+/** Stores backups in the bucket of the files, in a folder of their own; null if no bucket is configured. */
 export function createBackupBucket(env: Pick<Env, 's3'>, partBytes = PART_BYTES): BackupBucket | null {
   const { s3 } = env;
   if (!s3) return null;

@@ -1,14 +1,14 @@
 import type { DriverContract } from 'flydrive/types';
 import type { Env } from '../../kernel/env/env.ts';
 
-/** Milliseconds to connect, and in which no byte arrives or leaves. */
+/** Milliseconds for connecting, and for a connection on which no byte moves. */
 const TIMEOUT_MS = 30_000;
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * The bucket of an S3-compatible store; null when files are in a folder. The library is loaded only if a bucket is
- * configured.
+ * The bucket of an S3-compatible store; null when files are stored in a folder. The library is loaded only if a
+ * bucket is configured.
  */
 export async function createBucket(
   { s3 }: Pick<Env, 's3'>,
@@ -25,7 +25,7 @@ export async function createBucket(
   });
 }
 
-/** A client for operations that the driver lacks. */
+/** A client for operations that the storage driver lacks. */
 export async function createClient(s3: NonNullable<Env['s3']>) {
   const commands = await import('@aws-sdk/client-s3');
   return { client: new commands.S3Client(clientOptions(s3)), commands };

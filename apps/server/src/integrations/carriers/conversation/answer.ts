@@ -16,8 +16,8 @@ import { carrierMessage } from './carrier-message.ts';
 export type Read = { ok: true; answer: StepAnswer } | FailedRead;
 
 /**
- * `isPassing`: the same request may succeed later. `isLost`: the carrier may have acted on the request although its
- * answer is lost.
+ * A request that failed or whose answer cannot be read. `isPassing`: the same request may succeed later. `isLost`:
+ * the carrier may have acted on it, but its answer is lost.
  */
 export type FailedRead = {
   ok: false;
@@ -27,7 +27,7 @@ export type FailedRead = {
   answer?: StepAnswer;
 };
 
-/** Reads an answer for the mappings; for an answer that cannot be mapped, gives its result. */
+/** Reads an answer for the mappings, or returns the error result of an answer that cannot be used. */
 export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
@@ -67,10 +67,10 @@ const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number):
 const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 
-/** Whether an answer is an acceptance without a body. */
+/** Whether the carrier accepted without a body. */
 const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
 
-/** The result of a status without a usable answer; `message` is the carrier's text for people. */
+/** The error result for a status without a usable answer; `message` is the carrier's own text for people. */
 const refusal = (status: number, message: string | null = null, wait_ms: number | null = null): CarrierResult => {
   if (status === 401 || status === 403)
     return errorResult('The carrier refused the credentials configured for it.', 'sign_in');
@@ -91,12 +91,15 @@ function waitMessage(ms: number | null): string[] {
   return [`It asks to wait ${count} ${unit}${count === 1 ? '' : 's'}.`];
 }
 
-/** A carrier's call to us; `at` is its arrival time. */
+/** A request that a carrier sends to our callback; `at` is its arrival time. */
 export type CarrierCall = { text: string; headers: Record<string, string>; at?: Date };
 
 const CALL_KINDS = { xml: 'xml', text: 'text' } as const;
 
-/** Reads a carrier's call by its step; null when it cannot be read, or the reason for a refusal. */
+/**
+ * Reads a carrier's callback in the format of its step; null when it is unreadable, `refused` with the reason when it
+ * contradicts itself.
+ */
 export async function readCall(
   step: Pick<Step, 'response'>,
   { text, headers }: Pick<CarrierCall, 'text' | 'headers'>,
@@ -107,7 +110,7 @@ export async function readCall(
   return repeated ? { refused: contradiction(repeated) } : { status: 200, headers, ...long, body };
 }
 
-/** The result of a step that accepts several calls: the last call, with all calls in `items`. */
+/** The result of a step that accepts several callbacks: the last one, with all readable ones in `items`. */
 export async function readCalls(step: Step, calls: readonly CarrierCall[], last: CarrierCall): Promise<StepResult> {
   const items: StepAnswer[] = [];
   let lastAnswer: StepAnswer = { status: 200, headers: last.headers, body: undefined };
@@ -123,10 +126,13 @@ export async function readCalls(step: Step, calls: readonly CarrierCall[], last:
 const contradiction = (name: string): string =>
   `The carrier's answer has two different values for "${name}" in one place: which of them is right is not known.`;
 
-/** A parsed body, undefined if it is unreadable. `repeated`: a key with two different values in one object. */
+/**
+ * A parsed body; undefined if it is unreadable, null if only its text (`json`) is passed on. `repeated`: a key with
+ * two different values in one object.
+ */
 type Body = { body: unknown; json?: string; currency?: string; repeated?: string | null };
 
-/** Reads a body in the format of its step, a long one in an isolated process. */
+/** Reads a body in the format of its step. Long JSON and XML are read in an isolated process. */
 export async function readBody(kind: AnswerKind, text: string, queue = ''): Promise<Body> {
   if (text.length <= (kind === 'xml' ? LONG_XML : LONG) || (kind !== 'json' && kind !== 'xml'))
     return readShort(kind, text);
@@ -146,7 +152,7 @@ function readShort(kind: AnswerKind, text: string): Body {
 }
 
 /**
- * The result of a request without an answer, with a readable message. @throws any error that is not about the carrier
+ * The result of a request that got no answer, with a readable message. @throws errors that are not about the carrier
  */
 export const faultOf = (error: unknown): Read => {
   if (error instanceof OutboundError) {

@@ -3,10 +3,10 @@ import { clean } from '../clean.ts';
 const MOST_MESSAGES = 5;
 const LONGEST = 500;
 const DEEPEST = 6;
-/** Members of error bodies with text for people (RFC 9457 among others). */
+/** Names of members in error bodies that hold text for people (RFC 9457 among others). */
 const FOR_PEOPLE =
   /^(?:errors?|faults?|problems?|violations?|details?|title|reasons?|msg|(?:\w*[_-]?)?messages?|\w*[_-]?description|faultstring)$/i;
-/** Members of error bodies with values for programs. */
+/** Names of members in error bodies that hold values for programs. */
 const FOR_PROGRAMS = /^(?:codes?|status|type|id|path|instance|timestamp|trace_?id|request_?id|\w*[_-]code)$/i;
 
 function collect(value: unknown, label: string | null, isMessage: boolean, depth: number, found: string[]): void {

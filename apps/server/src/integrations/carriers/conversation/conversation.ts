@@ -43,30 +43,30 @@ export type ConversationInput = {
   caller: Caller;
   tokens?: TokenStore;
   now: () => Date;
-  /** No user can answer, so optional questions are skipped. */
+  /** Whether no user is present to answer; optional questions are then skipped. */
   is_unattended?: boolean;
-  /** Saves the progress; the next step begins once it resolves. */
+  /** Saves the progress. The next step waits for it. */
   keep?: (progress: Progress) => Promise<void>;
-  /** Saves a file of an answer under its name; without it the progress contains the file. */
+  /** Saves a file of an answer under a name. If missing, the file stays in the progress. */
   saveFile?: SaveFile;
-  /** Publishes the result so far of a step that is still repeated. */
+  /** Publishes the partial result of a step that is still repeated. */
   show?: (result: CarrierResult) => Promise<void>;
 };
 
-/** The state in which a conversation pauses or ends; null to continue. */
+/** The state in which a conversation pauses or ends; null when it continues. */
 type Pause = ConversationState | null;
 
-/** The outcome of a carrier's call: the carrier must call again, there is a result, or the conversation continues. */
+/** The outcome of a carrier's callback: the step waits for more, there is a result, or the conversation continues. */
 export type CallOutcome =
   | { state: 'waits' }
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-/** Limits a conversation whose steps lead back to each other. */
+/** Ends a conversation whose steps lead back to each other forever. */
 const MOST_TURNS = 60;
 const LONGEST_REF = 4_000;
 const RETRY_MS = 1_000;
-/** The length of the largest file as Base64 with a line break after every 64 characters. */
+/** The length of the largest file in Base64, with a line break after every 64 characters. */
 const LARGEST_EMBEDDED = Math.ceil(LARGEST_FILE * 1.375);
 
 const NOT_SUCCESSFUL = 'The carrier did not do what was asked.';
@@ -74,12 +74,12 @@ const UNKNOWN =
   'Whether the carrier took this is not known: the answer was lost, and it is never asked twice. Look in its own portal.';
 
 /**
- * A conversation with a carrier: runs the steps of its mapping, from the beginning or from saved progress. A step
- * sends a request, waits for a call from the carrier, or asks the agent; its result decides the next step (`move`),
- * and all results together give the carrier's result (`finish`). Progress is saved before each next step, so that
- * another process can resume there. Every failure has an outcome: no answer in time is `timeout`; anything unreadable
- * or failed is `error` with a message that names the step. Only our own errors (saving exchanges) are thrown. A
- * replay of recorded answers (recorded.ts) calls the public methods one by one.
+ * Runs the steps of a carrier's mapping, from the beginning or from saved progress. A step sends a request, waits for
+ * a callback, or asks the agent; its result decides the next step (`move`), and all results together give the
+ * carrier's result (`finish`). Progress is saved before each next step, so that another process can resume there.
+ * Every failure is an outcome: no answer in time is `timeout`; anything unreadable or failed is `error` with a
+ * message that names the step. Only our own errors (saving exchanges) are thrown. The replay of recorded answers
+ * (recorded.ts) calls the public methods one by one.
  */
 export class Conversation {
   readonly #input: ConversationInput;
@@ -93,7 +93,7 @@ export class Conversation {
   /** The time limit of one request, in milliseconds. */
   #timeout_ms: number;
 
-  /** @param progress where to resume; changed as the conversation moves */
+  /** @param progress where to resume; updated in place */
   constructor(input: ConversationInput, progress?: Progress) {
     const { carrier, request, tokens = localTokens } = input;
     this.#input = input;
@@ -107,14 +107,14 @@ export class Conversation {
     this.#timeout_ms = carrier.limits.timeout_ms;
   }
 
-  /** Continues until the conversation ends or pauses; run it again in the state `again`. */
+  /** Runs until the conversation ends or pauses. In the state `again` it has to be called again. */
   async run(timeout_ms = this.#carrier.limits.timeout_ms): Promise<ConversationState> {
     this.#timeout_ms = timeout_ms;
     await this.#learnSecrets();
     return redactState(this.#secrets, await this.#goOn());
   }
 
-  /** The carrier may repeat what an earlier process sent. */
+  /** Collects what to redact: the carrier may repeat secrets that an earlier process sent. */
   async #learnSecrets(): Promise<void> {
     const { callback_secrets = [] } = this.#request;
     const known = await secretsOfConnection(this.#carrier, this.#progress, this.#tokens);
@@ -195,7 +195,7 @@ export class Conversation {
     return step.is_once && read.isLost ? lost : this.#fail(step, read);
   }
 
-  /** Sends a step's request for each item of a list; a repeated step skips items that are done. */
+  /** Sends a step's request for each item of a list. A repeated step skips items that are already done. */
   async #askEach(step: RequestStep & { each: string }): Promise<Pause> {
     const progress = this.#progress;
     const list = await partOf('each', () => this.itemsOf(step.each));
@@ -222,7 +222,7 @@ export class Conversation {
     return this.move(step, resultOfItems(items), isOver);
   }
 
-  /** The items for which a step is repeated. @throws MappingError */
+  /** The items that a step sends its request for. @throws MappingError */
   async itemsOf(each: string): Promise<unknown[]> {
     const given = await this.#evaluate(each, lastOf(this.#progress));
     const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
@@ -231,7 +231,7 @@ export class Conversation {
     return list;
   }
 
-  /** Saves that a request allowed only once is about to be sent. @returns false when it was sent before */
+  /** Saves that a request allowed only once is about to be sent. @returns false if it may have been sent before */
   async #claimOnce(key: string): Promise<boolean> {
     const progress = this.#progress;
     if (progress.once?.includes(key)) return false;
@@ -240,7 +240,7 @@ export class Conversation {
     return true;
   }
 
-  /** Sends a step's request and reads its answer. Connection faults and mapping errors are failed reads. */
+  /** Sends a step's request and reads its answer. Connection faults and mapping errors become failed reads. */
   async #ask(step: RequestStep, item: { item?: unknown; index?: number } = {}): Promise<Read> {
     const { now } = this.#input;
     try {
@@ -322,7 +322,10 @@ export class Conversation {
     };
   }
 
-  /** Decides after a step's result: the step is repeated, has failed, or the next step follows. @throws MappingError */
+  /**
+   * Decides what follows a step's result: the step is repeated, it failed, or the next step runs. @throws
+   * MappingError
+   */
   async move(step: Step, stepResult: StepResult, isOver?: boolean): Promise<Pause> {
     if (!(isOver ?? (await this.isOver(step, stepResult)))) return this.#repeat(step, stepResult);
     const progress = this.#progress;
@@ -365,7 +368,10 @@ export class Conversation {
     return { ...again, so_far };
   }
 
-  /** Follows the step's rule for failures; without one, ends the conversation. */
+  /**
+   * Follows the step's rule for failures. Without one, asks the agent again about refused answers, retries, or ends
+   * the conversation.
+   */
   async #fail(step: Step, failed: FailedRead): Promise<Pause> {
     const progress = this.#progress;
     const { on_failure } = step;
@@ -395,7 +401,7 @@ export class Conversation {
     return (await this.#askAgentAgain(step, result, message)) ?? done(named);
   }
 
-  /** Asks the agent, or continues with the stored answers, normalized for later steps. */
+  /** Asks the agent, or saves the given answers, normalized, for later steps. */
   async #askAgent(step: AskStep): Promise<Pause> {
     const progress = this.#progress;
     const questions = await this.#questionsOf(step);
@@ -418,9 +424,9 @@ export class Conversation {
   }
 
   /**
-   * Asks the agent again if the carrier refused the answers that a step sent; null for every other failure. The
-   * agent's new answers come before anything else is sent. `message` is the carrier's reason, unless the result
-   * already has it.
+   * Asks the agent again if the carrier refused the answers that a step sent; null for every other failure. Nothing
+   * else is sent before the agent's new answers. `message`: the carrier's reason; null if the result already states
+   * it.
    */
   async #askAgentAgain(step: Step, result: CarrierResult, message: string | null): Promise<Pause> {
     const progress = this.#progress;
@@ -445,8 +451,8 @@ export class Conversation {
   }
 
   /**
-   * Passes a carrier's verified call to the step that waits for it; sends nothing. `calls` are all calls to a step
-   * that accepts several, including this one.
+   * Passes a carrier's verified callback to the step that waits for it; sends nothing. `calls`: for a step that
+   * accepts several, all callbacks including this one.
    */
   async receive(call: CarrierCall, calls: readonly CarrierCall[] = [call]): Promise<CallOutcome> {
     const progress = this.#progress;
@@ -474,7 +480,10 @@ export class Conversation {
     return { state: 'done', result: redactResult(this.#secrets, await this.#end()) };
   }
 
-  /** The offers in the calls received so far; null if there are none, or if the step does not show partial results. */
+  /**
+   * The offers in the callbacks received so far; null if there are none, or if the step does not show partial
+   * results.
+   */
   async offersSoFar(calls: readonly CarrierCall[]): Promise<CarrierResult | null> {
     const step = collectingStep(this.#carrier, this.#progress);
     const last = calls.at(-1);
@@ -491,15 +500,15 @@ export class Conversation {
   }
 
   /**
-   * The result as if the step had ended. Its answer is not saved in the progress, so that the next request is the
-   * same.
+   * The result as if the step had ended. The step's answer stays out of the progress, so that the next request does
+   * not change.
    */
   #finishAfter(step: Step, stepResult: StepResult): Promise<CarrierResult> {
     const progress = this.#progress;
     return this.finish({ ...progress, last: step.id, steps: { ...progress.steps, [step.id]: stepResult } });
   }
 
-  /** Evaluates the answer mapping with the results of all steps. */
+  /** Evaluates the answer mapping over the results of all steps. */
   async finish(progress = this.#progress): Promise<CarrierResult> {
     const last = lastOf(progress);
     if (!last)
@@ -516,7 +525,7 @@ export class Conversation {
     }
   }
 
-  /** @param more values that only this step has. @throws MappingError */
+  /** @param more values that exist only in this step. @throws MappingError */
   #evaluate(expression: string, last: StepResult | null, more: object = {}, progress = this.#progress) {
     const scope = { carrier: this.#carrier, request: this.#request, progress };
     return evaluate(expression, seenBy(expression, scope, last, more), forAnswer());
@@ -527,13 +536,13 @@ export class Conversation {
     return since ? this.#input.now().getTime() - Date.parse(since) : 0;
   }
 
-  /** Milliseconds before a step is repeated: as configured, or longer if the carrier asks for it. */
+  /** Milliseconds before a step is repeated: as configured, or longer if the carrier asks for it, within limits. */
   #delay({ every_ms = USUAL_MS }: Step, headers: StepResult['headers'] = {}): number {
     const wanted = retryAfterMs(headers, this.#input.now()) ?? 0;
     return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, wanted));
   }
 
-  /** Puts the step's name before a result's description, except for the first step. */
+  /** Prefixes a result's description with the step's name, except for the first step. */
   #named(step: Step, result: CarrierResult): CarrierResult {
     if (this.#steps[0]?.id === step.id) return result;
     return { ...result, description: `${step.name}: ${result.description}` };
@@ -551,10 +560,10 @@ type AskStep = Step & { ask: string };
 /** Builds a request; `token` is the shared token, for carriers that use one. */
 type Build = (token: string | undefined) => Promise<BuiltRequest>;
 
-/** The parts of a step that are evaluated before its request, with their names on screen. */
+/** The parts of a step that are evaluated before its request, with the words for them in messages. */
 const PARTS = { when: 'condition', each: 'list', ask: 'questions' } as const;
 
-/** @throws PartFault naming the part if it cannot be evaluated */
+/** Runs `work`, which evaluates a part of a step. @throws PartFault naming the part if that fails */
 async function partOf<Value>(part: keyof typeof PARTS, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -564,7 +573,7 @@ async function partOf<Value>(part: keyof typeof PARTS, work: () => Promise<Value
   }
 }
 
-/** Whether a step's request uses the shared token itself. */
+/** Whether a step's request contains the shared token itself. */
 const readsToken = ({ request }: RequestStep): boolean => /\btoken\b/.test(JSON.stringify(request));
 
 /** Whether a request contains the agent's answers, by name or through the step that asked for them. */
@@ -583,10 +592,10 @@ export const resultOfItems = (items: NonNullable<StepResult['items']>): StepResu
   return { status, headers, body: items.map(({ body }) => body), items };
 };
 
-/** Whether a step accepts several calls, until its condition is met. */
+/** Whether a step accepts several callbacks, until its condition is met. */
 const collects = (step: Step): boolean => step.receive !== undefined && step.until !== undefined;
 
-/** The current step, if it accepts several calls; else null. */
+/** The current step if it accepts several callbacks, else null. */
 export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
@@ -602,7 +611,7 @@ function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   );
 }
 
-/** Adds to a failed result that the condition of its repeated step was never met. */
+/** Prefixes an error with the text that a repeated step's condition was never met. */
 const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
   unmet === undefined || result.outcome !== 'error' || !result.failure
     ? result

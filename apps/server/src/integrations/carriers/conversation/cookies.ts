@@ -6,15 +6,15 @@ type Jar = Pick<Progress, 'cookies'>;
 const MOST_COOKIES = 50;
 /** Characters of cookies sent per request; browsers and servers have similar limits. */
 const LONGEST = 8_192;
-/** The characters that HTTP allows in a cookie; others could inject a header. */
+/** The characters that HTTP allows in a cookie. Others could inject a header. */
 const COOKIE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256})=([\x21\x22-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{0,4096})$/;
-/** Characters; shorter values are not redacted, because they may occur in other text by chance. */
+/** Characters. Shorter values may occur in other text by chance, so they are not redacted. */
 const SHORTEST_SECRET = 8;
 
 const lengthOf = (cookies: readonly Cookie[]): number =>
   cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
 
-/** Whether a cookie is deleted by its Max-Age or Expires. */
+/** Whether a cookie's Max-Age or Expires deletes it. */
 const isOver = (attributes: readonly string[], now: Date): boolean => {
   const given = new Map(
     attributes.map((one) => {
@@ -42,7 +42,7 @@ export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
   else delete jar.cookies;
 }
 
-/** The cookie header of a conversation; `secrets` are values to redact. */
+/** The Cookie header of a conversation; `secrets` are the values to redact. */
 export function cookieHeader({ cookies = [] }: Jar): { headers: Record<string, string>; secrets: string[] } {
   if (cookies.length === 0) return { headers: {}, secrets: [] };
   const secrets = cookies.map(([, value]) => value).filter((value) => value.length >= SHORTEST_SECRET);

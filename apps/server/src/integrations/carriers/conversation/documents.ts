@@ -3,10 +3,10 @@ import { MappingError } from '../mapping/mapping.ts';
 import type { AnswerFile, CarrierDocument, CarrierResult, DocumentAccess, Progress, Step } from '../types.ts';
 import { documentHeaders, type RequestSource, type RequestStep } from './request.ts';
 
-/** Saves a file of an answer under its name, outside the progress. */
+/** Saves a file of an answer under a name, outside the progress. */
 export type SaveFile = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Saves an answer that is itself a file. Mappings see its name and type and can list it among the documents. */
+/** Saves an answer that is itself a file. Mappings see its name and type, and can list it among the documents. */
 export async function saveAnswerFile(
   save: SaveFile | undefined,
   progress: Progress,
@@ -19,7 +19,7 @@ export async function saveAnswerFile(
   return { file, content_type, size: bytes.length };
 }
 
-/** Saves files cut from a large answer. Mappings give their names as `base64`. */
+/** Saves files that were cut out of a large answer. Mappings pass on their names in `base64`. */
 export async function saveEmbedded(
   save: SaveFile | undefined,
   progress: Progress,
@@ -44,7 +44,7 @@ async function addFile(
 
 type Documented = { documents?: unknown; offers?: unknown };
 
-/** Replaces the names of files in a mapping's result with their content or saved name. */
+/** Replaces the file names in a mapping's result with the files' content, or marks them as saved. */
 export function withFiles(value: unknown, { files }: Progress): unknown {
   if (!files || !isObject(value)) return value;
   const { documents, offers, ...rest } = value as Documented & Record<string, unknown>;
@@ -82,10 +82,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const listOf = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
-/** The conversation from which the headers of files are built; their secrets are added to `secrets`. */
+/**
+ * The conversation that the headers for downloading files are built from. Secrets in those headers are added to
+ * `secrets`.
+ */
 type AccessSource = RequestSource & { steps: readonly Step[]; secrets: Set<string> };
 
-/** Adds the headers of the step that named it to each file at the carrier's own address. */
+/** Adds to each file at the carrier's own address the headers to download it with, those of the step that named it. */
 export async function withAccess(source: AccessSource, result: CarrierResult): Promise<CarrierResult> {
   const { documents, offers } = result;
   const filled = documents && (await documentsWithAccess(source, documents));
@@ -149,7 +152,7 @@ function holds(value: unknown, text: string, depth = 0): boolean {
   return Object.values(value).some((one) => holds(one, text, depth + 1));
 }
 
-/** The progress as it was when a step's request was sent. */
+/** The progress at the time a step's request was sent. */
 const progressBefore = ({ steps, progress }: AccessSource, { id }: Step): Progress => {
   const before = steps.slice(
     0,

@@ -15,7 +15,7 @@ export type DryStep = {
   fault: string | null;
 };
 
-/** Whether a step reads a value that only an answer provides. */
+/** Whether a step reads a value that only a carrier's answer provides. */
 const depends = (step: Step, earlier: readonly Step[]): boolean => {
   const { path = '', query = {}, headers = {}, body } = step.request ?? {};
   const texts = [
@@ -31,7 +31,7 @@ const depends = (step: Step, earlier: readonly Step[]): boolean => {
   return texts.some((text) => reads.test(text.replace(/"(?:[^"\\]|\\.)*"\s*:/g, '')));
 };
 
-/** Shown in place of a token, because none is requested. */
+/** Shown in place of a token, because a dry run requests none. */
 const UNKNOWN_TOKEN = '***';
 
 async function stepOf(
@@ -90,14 +90,14 @@ async function stepOf(
   }
 }
 
-/** The authentication header with a placeholder as its value, to show that one is configured. */
+/** The authentication header with a placeholder as its value, to show which one is configured. */
 const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
   if (auth.kind === 'header') return { [auth.name.toLowerCase()]: SET_MARK };
   if (auth.kind === 'token') return { [auth.header.toLowerCase()]: SET_MARK };
   return auth.kind === 'basic' || auth.kind === 'oauth2' ? { authorization: SET_MARK } : {};
 };
 
-/** Builds the requests that a carrier would get, as far as that is possible without answers; sends none. */
+/** Builds the requests that a carrier would get, as far as possible without its answers. Sends nothing. */
 export async function dryRun(carrier: CarrierConfig, request: QuoteRequest, now: Date): Promise<DryStep[]> {
   const { steps = [], bind = [] } = carrier.mapping;
   const all = [...steps, ...bind];

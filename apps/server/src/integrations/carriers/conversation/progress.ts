@@ -62,12 +62,12 @@ export const lastSeen = (expression: string, { status, headers, body, json, item
 const MB = 1024 * 1024;
 /** The most bytes of one file, and of all files of a conversation together. */
 export const LARGEST_FILE = 25 * MB;
-/** The most characters of all step results of a conversation, which are saved so that another process can resume. */
+/** The most characters of a conversation's step results. They are saved so that another process can resume. */
 const MOST_SAVED = 8 * MB;
 
 /**
- * Refuses results that are too large to be saved. The content of files in them is looked for only when the results
- * could be too large, and in a thread. @throws MappingError
+ * Refuses results that are too large to save. Files in them are searched for (in a thread) only when the results
+ * could be too large. @throws MappingError
  */
 export async function assertRoom({ steps, files = {} }: Progress): Promise<void> {
   const all = Object.values(steps);

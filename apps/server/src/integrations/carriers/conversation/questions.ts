@@ -6,7 +6,7 @@ import type { Progress, Question, QuoteRequest } from '../types.ts';
 
 const MOST_QUESTIONS = 50;
 const MOST_OPTIONS = 1_000;
-/** The most characters of all questions as JSON, because the board loads them. */
+/** The most characters of all questions as JSON. The board loads them. */
 const LONGEST = 256 * 1024;
 
 const option = z
@@ -55,8 +55,9 @@ export function questionsOf(value: unknown): Question[] {
 }
 
 /**
- * Whether the agent must answer now: required questions have no answer, or optional questions were never shown. When
- * a question is asked again, it needs a new answer; an optional question that was left blank does not.
+ * Whether to pause for the agent (`isAsked`), and whether the carrier needs the answers (`isRequired`). Optional
+ * questions are shown once, and not at all when unattended; a required or answered question that the carrier asks
+ * again needs a new answer.
  */
 export function agentIsAsked(
   questions: readonly Question[],

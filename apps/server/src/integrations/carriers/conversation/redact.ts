@@ -7,7 +7,7 @@ type Secrets = ReadonlySet<string>;
 export const redactResult = (secrets: Secrets, result: CarrierResult): CarrierResult =>
   cleaned(result, cleanerOf(secrets));
 
-/** Removes secrets from all texts of a conversation's state. */
+/** Removes secrets from all texts of a conversation state. */
 export function redactState(secrets: Secrets, state: ConversationState): ConversationState {
   if (state.state === 'done') return { ...state, result: redactResult(secrets, state.result) };
   if (state.state === 'asks') {
@@ -18,11 +18,11 @@ export function redactState(secrets: Secrets, state: ConversationState): Convers
   return state.state === 'again' && state.trouble ? { ...state, trouble: redactResult(secrets, state.trouble) } : state;
 }
 
-/** Characters; shorter secrets occur in ordinary text by chance. */
+/** Characters. Shorter secrets may occur in other text by chance. */
 const SHORTEST = 4;
 /**
- * Texts of at least this length may end in a truncated secret: results are cut at 300 characters or more, then
- * trimmed.
+ * Texts of at least this many characters may end in a truncated secret: results are cut at 300 characters or more,
+ * then trimmed.
  */
 const SHORTEST_CUT = 250;
 

@@ -13,10 +13,10 @@ export type RequestStep = Step & { request: StepRequest };
 /** The values that a request is filled from. */
 export type RequestSource = { carrier: CarrierConfig; request: QuoteRequest; progress: Progress; now: Date };
 
-/** More values for a step's request: the item of its list, the number of polls and the elapsed time. */
+/** Additional values for a step's request: the item and index of its list, the number of polls and the elapsed time. */
 export type More = { item?: unknown; index?: number; polls?: number; elapsed_ms?: number };
 
-/** A request before the account's credentials are added. `secrets` are values in it that must not be recorded. */
+/** A request before the account's credentials are added. `secrets`: values in it that must not be recorded. */
 export type BuiltRequest = {
   method: NonNullable<StepRequest['method']>;
   url: URL;
@@ -26,8 +26,8 @@ export type BuiltRequest = {
 };
 
 /**
- * Builds a step's request without sending it. Placeholders for secrets and for the shared `token` are replaced in
- * each part as it is built. @throws MappingError
+ * Builds a step's request without sending it. Placeholders of secrets and of the shared `token` are resolved part by
+ * part, as each part is built. @throws MappingError
  */
 export async function buildRequest(
   source: RequestSource,
@@ -91,7 +91,7 @@ const ACCEPTS: Record<AnswerKind, string> = {
   file: '*/*',
 };
 
-/** A carrier's secrets by name; the one without a name is `secret` in mappings. */
+/** A carrier's secrets by name. The unnamed one is `secret` in mappings. */
 const secretsOf = ({ auth }: CarrierConfig): Record<string, string> => ({
   ...auth.secrets,
   ...(auth.kind === 'body' ? { '': auth.value } : {}),
@@ -121,8 +121,7 @@ async function headersOf(
 }
 
 /**
- * The headers of a step for downloading one of the carrier's files: its credentials may be required for the file,
- * too.
+ * A step's headers for downloading one of the carrier's files, which may require the same credentials.
  * @throws MappingError
  */
 export async function documentHeaders(
@@ -146,13 +145,13 @@ export async function documentHeaders(
   return { headers, secrets: [...placeholders.used, ...made.secrets] };
 }
 
-/** Headers about a request's body or the format of its answer. */
+/** Headers that describe a request's body or the wanted format of its answer. */
 const OF_BODY = new Set(['accept', 'content-type', 'content-encoding']);
 
 /** A body to send, with its content type. */
 export type Content = { body: string | Uint8Array; type: string };
 
-/** The body of a step's request, with placeholders replaced; null for a request without one. @throws MappingError */
+/** The body of a step's request, with placeholders resolved; null for a request without one. @throws MappingError */
 export async function contentOf(
   body: StepBody | undefined,
   input: object,

@@ -2,9 +2,9 @@ import { createHash, createHmac, createPrivateKey, type KeyObject, randomBytes, 
 import { MappingError } from '../mapping/error.ts';
 
 /**
- * Mappings see secrets only as placeholders: words made for one request, which expressions can place, hash and sign.
- * They are replaced only in the sent request. A value derived from a placeholder is again a placeholder, whose
- * payload describes the derivation.
+ * Mappings see secrets only as placeholders: words unique to one request, which expressions can place, hash and sign.
+ * The values replace them only in the sent request. Deriving a value from a placeholder gives another placeholder,
+ * whose payload describes the derivation.
  */
 type Payload =
   | { of: 'secret'; name: string }
@@ -18,7 +18,7 @@ export const PLACEHOLDER = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
 export const FIRST_PLACEHOLDER = new RegExp(PLACEHOLDER.source);
 const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 
-/** A random seed that marks the placeholders of one request, so that no other text can be mistaken for one. */
+/** A random seed that marks the placeholders of one request, so that no other text can pass for one. */
 export const newSeed = (): string => randomBytes(12).toString('hex');
 
 export const placeholderOf = (seed: string, payload: Payload): string =>
@@ -51,7 +51,7 @@ const hashed = (algorithm: string, text: string, encoding: string): string =>
 const signed = (algorithm: string, key: string, text: string, encoding: string): string =>
   createHmac(algorithmOf(algorithm), key).update(text).digest(encodingOf(encoding));
 
-/** The longest RSA key in bits. Signing with a longer one takes tenths of a second. */
+/** Bits. Signing with a longer RSA key takes tenths of a second. */
 const LONGEST_KEY = 4_096;
 
 /**
@@ -77,7 +77,7 @@ const SIGNED_WITH = { RS256: `an RSA key of at most ${LONGEST_KEY} bits`, ES256:
 
 const isSignature = (algorithm: string): algorithm is keyof typeof SIGNATURES => Object.hasOwn(SIGNATURES, algorithm);
 
-/** Signs in the format of JSON Web Signatures. @throws MappingError */
+/** Signs with an algorithm of JSON Web Signatures (RS256, ES256). @throws MappingError */
 function signedBy(algorithm: string, pem: string, text: string, encoding: string): string {
   if (!isSignature(algorithm)) throw new MappingError(`'${algorithm}' is no signature: write RS256 or ES256`);
   const written = encodingOf(encoding);
@@ -89,21 +89,21 @@ function signedBy(algorithm: string, pem: string, text: string, encoding: string
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** $hash(algorithm, text, encoding); a placeholder if the text contains one. */
+/** $hash(algorithm, text, encoding). If the text contains a placeholder, the result is one. */
 export function hash(algorithm: unknown, text: unknown, encoding: unknown = 'hex'): string {
   const args: [string, string, string] = [textOf(algorithm), textOf(text), textOf(encoding)];
   const seed = seedIn(args[1]);
   return seed ? placeholderOf(seed, { of: 'hash', args }) : hashed(...args);
 }
 
-/** $hmac(algorithm, key, text, encoding). */
+/** $hmac(algorithm, key, text, encoding). If key or text contains a placeholder, the result is one. */
 export function hmac(algorithm: unknown, key: unknown, text: unknown, encoding: unknown = 'hex'): string {
   const args: [string, string, string, string] = [textOf(algorithm), textOf(key), textOf(text), textOf(encoding)];
   const seed = seedIn(args[1], args[2]);
   return seed ? placeholderOf(seed, { of: 'hmac', args }) : signed(...args);
 }
 
-/** $sign(algorithm, key, text, encoding). */
+/** $sign(algorithm, key, text, encoding). If key or text contains a placeholder, the result is one. */
 export function sign(algorithm: unknown, key: unknown, text: unknown, encoding: unknown = 'base64url'): string {
   const args: [string, string, string, string] = [textOf(algorithm), textOf(key), textOf(text), textOf(encoding)];
   const seed = seedIn(args[1], args[2]);
@@ -130,11 +130,11 @@ export function uuidOf(seed: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The values of one request's placeholders; `used` collects those that must be redacted. */
+/** What the placeholders of one request resolve to. `used` collects the values that must be redacted. */
 export type Placeholders = {
   seed: string;
   secrets: Readonly<Record<string, string>>;
-  /** The parts of the request built so far; null while a part is not built or if it is not text. */
+  /** The parts of the request built so far. A part is null until it is built, or if it is not text. */
   sent: { method: string; path: string | null; body: string | null; token?: string | null };
   used: Set<string>;
   signatures?: number;
@@ -171,12 +171,12 @@ const read = (placeholders: Placeholders, payload: Payload): string => {
   }
 };
 
-/** The start of every payload, as encoded in a placeholder. */
+/** The start of every payload as hex, which appears in every placeholder. */
 const BEGINNING = Buffer.from('"of":"').toString('hex');
-/** Characters of a seed that do not occur by chance. */
+/** A piece of a seed with this many characters does not occur by chance. */
 const PART = 10;
 
-/** Whether a text contains a fragment of a placeholder or an altered one. */
+/** Whether a text contains a piece of a placeholder or an altered one. */
 function holdsPiece(text: string, seed: string): boolean {
   const rest = text.replace(PLACEHOLDER, '');
   const lower = rest.toLowerCase();
@@ -188,7 +188,10 @@ function holdsPiece(text: string, seed: string): boolean {
   );
 }
 
-/** Replaces placeholders with their values, each passed through `encode`. @throws MappingError */
+/**
+ * Replaces placeholders with their values, each passed through `encode`. @throws MappingError for a piece of a
+ * placeholder or an unknown secret
+ */
 export function resolveSecrets(
   text: string,
   placeholders: Placeholders,
@@ -212,12 +215,12 @@ export function resolveSecrets(
   return replaced;
 }
 
-/** Identifies a request within its conversation; the same whenever the request is repeated. */
+/** Identifies a request within its conversation; unchanged when the request is repeated. */
 type Place = { idempotency_key: string; step: string; index: number | undefined };
 
 /**
- * What mappings see in place of secrets and of the request being built. $uuid with a name is derived from this
- * request, without a name from the request's position in the conversation.
+ * What mappings see in place of secrets and of the request being built. `$uuid(name)` is derived from this request,
+ * `$uuid()` from the request's position in the conversation.
  */
 export const placeholdersFor = (
   { seed, secrets }: Pick<Placeholders, 'seed' | 'secrets'>,

@@ -21,10 +21,10 @@ export const NEEDS_AREA = needs('sqft', 'living area');
 export const NEEDS_ROOF = needs('roof_year', 'roof year', 'type != "home"');
 export const BASICS: EligibilityRule[] = [NEEDS_ADDRESS, NEEDS_YEAR, NEEDS_ZONE];
 
-/** Names in the demo carriers' answers for missing fields, with the form's fields. */
+/** What the demo carriers' answers call missing fields, with the form's field for each. */
 export const FIELD_WORDS = `{"roof year": "roof_year", "elevation certificate": "elevation_certificate"}`;
 
-/** Settings shared by the demo carriers in the sandbox. */
+/** Configuration shared by the demo carriers in the sandbox. */
 export const inSandbox = (sandboxUrl: string, key: string) => ({
   key,
   base_url: `${sandboxUrl.replace(/\/+$/, '')}/carriers/${key}`,
@@ -39,7 +39,7 @@ export const oneStep = (request: StepRequest, more: Pick<Step, 'response' | 'und
   { id: 'request', name: 'Asking for a quote', request, response: 'json', ...more },
 ];
 
-/** Steps that submit a request and poll its result by reference. */
+/** Steps that submit a request and poll for its result by reference. */
 export const thenPolled = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
   { id: 'request', name: 'Submitting it', request, response: 'json', outputs: { ref } },
   {

@@ -12,7 +12,7 @@ import { readXml, textOfElement } from './xml.ts';
 const DEPTH_LIMIT = 500;
 const SEQUENCE_LIMIT = 10_000;
 const LENGTH_LIMIT = 20_000;
-/** Dots, brackets and other characters of paths; the time to parse a path is quadratic in their number. */
+/** Dots, brackets and other steps of paths. Parsing time grows with the square of their number. */
 const STEP = /[.[%#@^]/g;
 const STEP_LIMIT = 1_000;
 
@@ -36,7 +36,7 @@ const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
 
 /**
- * $known(word, table): the table's value for a word. An unknown word is an error and never replaced with a default.
+ * $known(word, table): the table's value for a word. An unknown word is an error, never a default.
  * @throws MappingError
  */
 const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
@@ -45,11 +45,11 @@ const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
   return table[key];
 };
 
-/** $count(value): 0 for a missing value and for null, which JSONata counts as one. */
+/** $count(value): 0 for null, which JSONata would count as one, and for a missing value. */
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
 
-/** Lets a function read an XML element with attributes as its text. */
+/** Lets a function take an XML element with attributes as its text. */
 const ofText =
   <Result>(read: (value: unknown) => Result) =>
   (value: unknown): Result =>
@@ -59,7 +59,7 @@ type Called = { environment: { lookup(name: string): unknown } };
 
 /**
  * $uuid(name): the same value for each use of the name in one request, so that a message can refer to the text that
- * its signature covers. $uuid(): a new value at each place, but the same ones when the request is repeated.
+ * its signature covers. $uuid(): a different value at each use, which stays the same when the request is repeated.
  */
 function uuid(this: Called, name?: unknown): string {
   const seen = this.environment.lookup('$') as { sent?: { id?: unknown; place?: unknown } } | undefined;
@@ -68,7 +68,10 @@ function uuid(this: Called, name?: unknown): string {
   return nextUuid(seen?.sent) ?? uuidOf(newSeed(), '');
 }
 
-/** Parses an expression. The limits bound the time to some hundredths of a second. @throws when it does not compile */
+/**
+ * Parses an expression. The limits bound its time to some hundredths of a second. @throws MappingError, or JSONata's
+ * error if it does not parse
+ */
 export const read = (expression: string, timeout_ms = 0): jsonata.Expression => {
   if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
   // Counts steps inside string literals too: what is a literal is unknown before parsing.
@@ -77,7 +80,10 @@ export const read = (expression: string, timeout_ms = 0): jsonata.Expression => 
   return jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
 };
 
-/** Compiles a mapping with our functions (listed in docs/carriers.md) and limits. @throws when it does not compile */
+/**
+ * Compiles a mapping with our functions (listed in docs/carriers.md) and limits. @throws MappingError, or JSONata's
+ * error if it does not parse
+ */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   const compiled = read(expression, timeout_ms);
   keepSecretsWhole(compiled);
@@ -99,14 +105,14 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   return compiled;
 };
 
-/** The value of a mapping as JSON text; undefined if there is none. */
+/** Evaluates a compiled mapping. @returns its value as JSON text; undefined if there is none */
 export const evaluated = async (compiled: jsonata.Expression, input: unknown): Promise<string | undefined> => {
   // The empty bindings give every evaluation its own frame; without them concurrent ones would share their limits.
   const value: unknown = await compiled.evaluate(input, {});
   return value === undefined ? undefined : (JSON.stringify(value) ?? 'null');
 };
 
-/** The message and code of a JSONata error. */
+/** The message of a JSONata error with its code. */
 export const complaint = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return code ? `${message} (${code})` : String(message);

@@ -5,7 +5,7 @@ const PATTERN = /yyyy|yy|MM|M|dd|d|[^A-Za-z]+/g;
 // Three or more of a letter ('MMM') stand for names, which carriers' numeric formats do not use.
 const written = /^(?:(?:yyyy|yy)(?!y)|MM?(?!M)|dd?(?!d)|[^A-Za-z])+$/;
 
-/** $date(value, 'MM/dd/yyyy'): a date in the carrier's format; undefined if `value` is blank. @throws MappingError */
+/** $date(value, 'MM/dd/yyyy'): a date in the carrier's format; undefined if `value` is empty. @throws MappingError */
 export function dateAs(value: unknown, pattern: unknown = 'yyyy-MM-dd'): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const form = String(pattern);

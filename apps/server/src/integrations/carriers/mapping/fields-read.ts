@@ -1,6 +1,6 @@
 import type { CarrierMapping } from '../types.ts';
 
-/** `values.roof_year` in an expression or template, also after `request`. */
+/** `values.roof_year` in an expression or template, also within `request.values.roof_year`. */
 const FIELD = /\bvalues\s*\.\s*`?([a-z][a-z0-9_]*)/g;
 /** A name in a cell or formula of a rate plan, which reads form fields directly. */
 const NAME = /[a-z][a-z0-9_]*/g;
@@ -14,8 +14,8 @@ function textsIn(value: unknown): string[] {
 const known = new WeakMap<CarrierMapping, readonly string[]>();
 
 /**
- * The application fields that a mapping may read; rather too many than too few. May include names that are not form
- * fields.
+ * The application fields that a mapping may read: never too few, possibly too many, and possibly names of no form
+ * field.
  */
 export function fieldsReadBy(mapping: CarrierMapping): readonly string[] {
   const found = known.get(mapping);

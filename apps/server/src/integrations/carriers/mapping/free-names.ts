@@ -1,10 +1,13 @@
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** A name that an expression reads from its input, the name after it, and its position, counted from 1. */
+/**
+ * A name that an expression reads from its input; `next`: the name after it in the path; `at`: its position, counted
+ * from 1.
+ */
 export type FreeName = { name: string; next: string; at: number };
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
-/** Constructs in which names are read from an item or an argument instead of the input. */
+/** Constructs in which names refer to an item or an argument instead of the input. */
 const WITHIN = new Set(['lambda', 'transform', 'sort', 'filter']);
 
 function ofPath(steps: readonly Node[]): FreeName[] {
@@ -18,7 +21,7 @@ function ofPath(steps: readonly Node[]): FreeName[] {
 
 /**
  * The names that an expression reads from its input. Names in a filter, after a dot or in a function literal are left
- * out, because they are read from something else.
+ * out, because they refer to something else.
  */
 export function freeNames(node: Node): FreeName[] {
   if (WITHIN.has(node.type ?? '')) return [];

@@ -61,7 +61,7 @@ function unknownField(nodes: readonly Node[]): string | null {
   return null;
 }
 
-/** The names with which a path in a conversation's expressions may begin. */
+/** The names with which a path in an expression of a conversation may begin. */
 export type AvailableNames = ReadonlySet<string>;
 
 const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): string | null => {
@@ -86,8 +86,8 @@ const unknownName = (ast: Node, known: AvailableNames | undefined): string | nul
 type Named = { isAnswer?: boolean; known?: AvailableNames | undefined };
 
 /**
- * The message for the first unknown name in an expression; null if there is none. Checks functions, fields of the
- * application, with `known` the beginnings of paths, and for an answer the keys of its result.
+ * The message for the first unknown name in an expression; null if there is none. Checks function names and the
+ * application's fields; with `known`, also the beginnings of paths; with `isAnswer`, also the keys of the result.
  */
 export function nameFault(expression: string, { isAnswer = false, known }: Named = {}): string | null {
   const ast = parsed(expression);
@@ -106,7 +106,7 @@ export const templateNameFault = (template: string, known?: AvailableNames): str
     })
     .find((fault) => fault) ?? null;
 
-/** Why a template cannot give well-formed XML, whatever its placeholders contain; null when it does. */
+/** Why a template can never give well-formed XML; null when it does. */
 export function xmlFault(template: string): string | null {
   const found = XMLValidator.validate(shapeOf(template));
   return found === true ? null : `It is not well-formed XML: ${found.err.msg} (line ${found.err.line})`;

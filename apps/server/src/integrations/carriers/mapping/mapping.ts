@@ -9,11 +9,11 @@ import { isLight } from './sheltered/size.ts';
 export { MappingError, PartFault } from './error.ts';
 export type { Time } from './sheltered/sheltered.ts';
 
-/** The longest that a mapping may run in this process, in milliseconds; then it is retried in an isolated one. */
+/** Milliseconds that a mapping may run in this process before it is retried in an isolated one. */
 const HERE_MS = 50;
 const TIMED_OUT = 'D1012';
 
-/** `here`: the expression to evaluate in this process; null if it may take long. */
+/** `here`: the compiled expression to evaluate in this process; null if that may take long. */
 type Prepared = { here: Expression | null; timeouts: number };
 const prepared = cacheByText<Prepared | { fault: unknown }>(2_000_000);
 
@@ -36,19 +36,19 @@ const prepare = (expression: string, time: Time): Prepared => {
 /** The time limit of one mapping, or of several together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
-/** The time limit for mapping a carrier's answer, which may wait longer for a free worker. */
+/** The time limit for mapping a carrier's answer: it may wait up to two minutes for a free worker. */
 export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
 
 let lastHere: Promise<unknown> = Promise.resolve();
 
-/** Serializes evaluations, so that none runs out of time because of another. */
+/** Runs evaluations one after another, so that none runs out of time because of another. */
 const serialize = <T>(work: () => Promise<T>): Promise<T> => {
   const result = lastHere.then(work);
   lastHere = result.catch(() => undefined);
   return result;
 };
 
-/** Evaluates in this process; null when that took too long. */
+/** Evaluates in this process; null if that took too long. */
 const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
   serialize(async () => {
     const began = performance.now();
@@ -69,7 +69,7 @@ const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time:
 
 /**
  * Evaluates a JSONata mapping over plain data, with our own functions ($amount, $isYes, $known and others). An
- * expression that certainly ends soon runs in this process, any other in an isolated one; time, depth and size are
+ * expression that is sure to end soon runs in this process, any other in an isolated one; time, depth and size are
  * limited.
  * @returns plain JSON or undefined @throws MappingError for any failure
  */

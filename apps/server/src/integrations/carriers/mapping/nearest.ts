@@ -1,4 +1,4 @@
-/** Edit distance: the letters to change, add or remove to turn one word into another. */
+/** The Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...a].entries()) {

@@ -3,8 +3,8 @@ import { uuidOf } from '../conversation/secret-placeholders.ts';
 type Seen = { sent?: { place?: unknown } };
 
 /**
- * Adds the place in the request to an expression's input. An unnamed `$uuid()` depends on its place, so that all
- * differ and a repeated request has the same ones.
+ * Adds a position in the request to an expression's input. `$uuid()` without a name is derived from it, so that all
+ * are different and a repeated request has the same ones.
  */
 export function placed<Input extends object>(input: Input, at: string | number): Input {
   const { sent } = input as Seen;
@@ -14,7 +14,7 @@ export function placed<Input extends object>(input: Input, at: string | number):
 
 const called = new WeakMap<object, number>();
 
-/** The next unnamed UUID of an expression; undefined outside a request. */
+/** The value of the next `$uuid()` without a name; undefined outside a request. */
 export function nextUuid(sent: { place?: unknown } | undefined): string | undefined {
   if (typeof sent?.place !== 'string') return undefined;
   const count = (called.get(sent) ?? 0) + 1;

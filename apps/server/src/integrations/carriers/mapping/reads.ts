@@ -2,7 +2,7 @@ import { read } from './compile.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** Names whose properties belong to the application or to us, and not to an answer. */
+/** Names whose properties come from the application or from us, not from an answer. */
 const OTHERS = new Set('values request agent agency secrets secret answers binding sent item'.split(' '));
 /** Functions that inspect a value without using its content. */
 const LOOKS = new Set('exists boolean not count isGiven isYes type keys'.split(' '));
@@ -15,8 +15,8 @@ const nodes = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node
 const textOf = (node: unknown): string => String((node as Node | undefined)?.value ?? '');
 
 /**
- * The names that expressions read from an answer, and those whose complete value is used. `isAll`: possibly
- * everything is used.
+ * What expressions read from an answer. `wholes`: names whose complete value is used. `isAll`: everything may be
+ * used.
  */
 export type Reads = { names: Set<string>; wholes: Set<string>; isAll: boolean };
 
@@ -30,7 +30,7 @@ class Reader {
   bare = new Set<string>();
   isAll = false;
 
-  /** Records that the complete value at a place is used. */
+  /** Records that the complete value of a name is used. */
   take(at: string): void {
     if (at === ROOT || at === 'body') this.isAll = true;
     else if (at.startsWith('$')) this.bare.add(at);
@@ -122,7 +122,7 @@ class Reader {
     if (isTaken && isValue && !isOther) this.take(isAnswer ? ROOT : here);
   }
 
-  /** The place to which a step of a path leads. */
+  /** The name that a step of a path leads to. */
   private step(step: Node, here: string, isOther: boolean, isTaken: boolean): string {
     const name = textOf(step);
     if (step.type === 'name' || step.type === 'string') {
@@ -135,7 +135,7 @@ class Reader {
   }
 }
 
-/** What expressions read from answers; in doubt, a value counts as read. */
+/** What expressions read from answers; when unclear, everything counts as read. */
 export function readsOf(readings: readonly Reading[]): Reads {
   const reader = new Reader();
   for (let before = -1; before !== reader.bare.size; ) {

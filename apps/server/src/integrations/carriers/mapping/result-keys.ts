@@ -5,7 +5,7 @@ import { didYouMean } from './nearest.ts';
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 type Scope = ReadonlyMap<string, Node>;
 
-/** The allowed keys of an object in a result, and the shapes of objects below some of them. */
+/** The allowed keys of an object in a result; `below`: the shapes of objects in those keys. */
 type Shape = { keys: ReadonlySet<string>; fault: (key: string) => string; below?: Readonly<Record<string, Shape>> };
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -37,7 +37,7 @@ const RESULT = shape('A result', KEYS, { ...PARTS, offers: shape('An offer', OFF
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
 const textOf = (node: Node | undefined): string => String(node?.value ?? '');
 
-/** Functions that return one of their arguments or its content, with that argument's index. */
+/** Functions that return one of their arguments or its items, with that argument's index. */
 const GIVES: Readonly<Record<string, number>> = { map: 1, each: 1, filter: 0, sort: 0, reverse: 0, distinct: 0 };
 
 type Written = { node: Node; scope: Scope };
@@ -51,7 +51,7 @@ function writtenByCall(node: Node, scope: Scope): Written[] {
   return written(one.body as Node, scope);
 }
 
-/** The object literals that can be an expression's value or items of its list; nothing is evaluated. */
+/** The object literals that may become an expression's value or items of its list. Evaluates nothing. */
 function written(node: Node | undefined, scope: Scope): Written[] {
   switch (node?.type) {
     case 'unary':

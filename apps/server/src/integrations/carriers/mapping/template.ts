@@ -5,9 +5,11 @@ import { placed } from './places.ts';
 type Encode = (text: string) => string;
 type Piece =
   | { text: string }
-  /** `at`: the index in the template where it begins. */
+  /** `at`: where the expression begins in the template. */
   | { expression: string; at: number }
-  /** A list is repeated with `item` and `index`; any other block is included only if its expression is true. */
+  /**
+   * `{{#each list}}` repeats its pieces with `item` and `index`; `{{#if …}}` includes them if the expression is true.
+   */
   | { block: string; pieces: Piece[]; at: number };
 
 type Reading = { pieces: Piece[]; fault: string | null };
@@ -84,7 +86,7 @@ const itemsOf = (value: unknown): unknown[] => {
   return items;
 };
 
-/** Matches $uuid(), which has a different value at each place and is therefore not cached. */
+/** Matches $uuid(), which has a different value at each use and is therefore not cached. */
 const ITS_OWN = /\$uuid\s*\(\s*\)/;
 
 async function fillPieces(pieces: readonly Piece[], input: object, encode: Encode, time: Time): Promise<string> {
@@ -131,7 +133,7 @@ export const fillPath = (template: string, input: unknown, time = oneSecond()): 
 export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
-/** Every expression of a template, with the index where it begins. */
+/** Every expression of a template, with the index at which it begins. */
 export function placesOf(template: string): { expression: string; at: number }[] {
   const all = (pieces: readonly Piece[]): { expression: string; at: number }[] =>
     pieces.flatMap((piece) => {
@@ -145,7 +147,7 @@ export function placesOf(template: string): { expression: string; at: number }[]
 
 export const expressionsOf = (template: string): string[] => placesOf(template).map(({ expression }) => expression);
 
-/** A template with `x` for each placeholder and the content of each block once; line numbers are preserved. */
+/** A template with `x` for each placeholder and the content of each block once. Line numbers do not change. */
 export function shapeOf(template: string): string {
   const lines = (text: string) => text.replace(/[^\n]/g, '');
   const all = (pieces: readonly Piece[]): string =>
@@ -159,8 +161,8 @@ export function shapeOf(template: string): string {
 }
 
 /**
- * Why a template cannot be filled, with the position: an unclosed brace pair or block, or an expression that does not
- * compile.
+ * Why a template cannot be filled, with the position: an unclosed {{ or block, or an expression that does not
+ * compile. Null when it can.
  */
 export const templateFault = (template: string): string | null => {
   const { fault } = read(template);

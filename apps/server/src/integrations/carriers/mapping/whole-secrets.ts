@@ -4,7 +4,7 @@ import { MappingError } from './error.ts';
 
 type Native = { _jsonata_function: true; implementation: (this: unknown, ...args: unknown[]) => unknown };
 
-/** JSONata functions that return parts of a text or change it. */
+/** JSONata functions that return pieces of a text or change its letters. */
 const CUTTING = [
   'substring',
   'substringBefore',
@@ -16,15 +16,15 @@ const CUTTING = [
   'lowercase',
 ] as const;
 
-/** The first of the private-use characters that stand for placeholders; no carrier and no form uses them. */
+/** The first of the private-use characters that stand in for placeholders; carriers and forms use none of them. */
 const FIRST_TOKEN = 0xf0000;
 
 const CUT = 'a secret can be placed, hashed and signed, but not cut or changed';
 
 /**
- * Makes a function fail when its result depends on the characters of a secret's placeholder, because the rest of a
- * cut placeholder looks like any other text. The function is run again with a single character for each placeholder;
- * both results must match.
+ * Makes a function fail if its result depends on the characters of a secret's placeholder, because a cut placeholder
+ * looks like any other text. The function runs a second time with a single character in place of each placeholder,
+ * and both results must match.
  */
 function whole({ implementation, ...native }: Native): Native {
   async function guarded(this: unknown, ...args: unknown[]): Promise<unknown> {

@@ -12,7 +12,7 @@ const isXmlCharacter = (code: number): boolean =>
   (code >= 0xe000 && code <= 0xfffd) ||
   (code >= 0x10000 && code <= 0x10ffff);
 
-/** Replaces named and numeric references once: '&amp;#39;' becomes '&#39;'. Unknown ones stay unchanged. */
+/** Replaces named and numeric references once: '&amp;#39;' becomes '&#39;'. Unknown references stay as they are. */
 const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(REFERENCE, (written, decimal?: string, hex?: string, name?: string) => {
@@ -44,7 +44,7 @@ type Element = Record<string, unknown>;
 const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null;
 const isNil = (value: unknown): boolean => isElement(value) && /^(true|1)$/.test(String(value['@nil'] ?? ''));
 
-/** Removes elements with xsi:nil="true", in place; uses an explicit stack because XML may nest deeply. */
+/** Removes elements with xsi:nil="true" in place. Uses an explicit stack, because XML may be nested deeply. */
 function removeNil(root: unknown): void {
   const open = [root];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -64,7 +64,7 @@ function removeNil(root: unknown): void {
 
 /**
  * Parses XML into plain objects: attributes as '@name', text next to attributes as '#text', prefixes removed, nil
- * elements omitted. Undefined when it is invalid or has a DOCTYPE or entities.
+ * elements left out. Undefined when it is invalid or has a DOCTYPE or entities.
  */
 export const readXml = (text: string): unknown => {
   if (!text.trimStart().startsWith('<') || /<!(DOCTYPE|ENTITY)/i.test(text)) return undefined;
@@ -78,7 +78,10 @@ export const readXml = (text: string): unknown => {
   }
 };
 
-/** The text of an element that has only attributes and text (undefined without text); any other value unchanged. */
+/**
+ * The text of an element that has attributes and otherwise only text (undefined without text); any other value
+ * unchanged.
+ */
 export const textOfElement = (value: unknown): unknown => {
   if (!isElement(value) || Array.isArray(value)) return value;
   const names = Object.keys(value);

@@ -2,7 +2,7 @@ import { tokensOf } from '@freeboard/domain/rates';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { parseJson } from '../../json.ts';
 
-/** The engine's syntax errors as readable messages. */
+/** Patterns of the engine's syntax errors, with the message to show for each. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [/Expected a property|Invalid property/, () => 'a name is missing after the dot'],
   [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],
@@ -30,13 +30,16 @@ const TEXT = /"[^"]*"|'[^']*'/g;
 /** Functions that iterate over a list, compare texts character by character, or compile a pattern. */
 const SLOW = /\b(?:map|flatMap|filter|some|all|none|one|count|fuzzyMatch|matches|extract)\s*\(/;
 
-/** Whether an expression may take long. */
+/** Whether an expression may run for long. */
 export const mayTakeTime = (expression: string): boolean => SLOW.test(expression.replace(TEXT, '""'));
 
-/** Wraps an expression so that it is parsed but not run. */
+/** Put around an expression to have it parsed without running it. */
 const NEVER = ['false and (', ')'] as const;
 
-/** The message for a bracket that would close one around the expression; null if there is none. */
+/**
+ * The message for a closing bracket without an opening one, which would break out of the wrapping; null if there is
+ * none.
+ */
 function closingFault(expression: string): string | null {
   let open = 0;
   for (const { kind, text, at } of tokensOf(expression)) {
@@ -47,7 +50,7 @@ function closingFault(expression: string): string | null {
   return null;
 }
 
-/** The message for a syntax error; null if there is none. Runtime errors do not count. */
+/** The message for a syntax error; null if there is none. A runtime error is not a syntax error. */
 function writingFault(
   kind: 'condition' | 'result',
   expression: string,
@@ -64,8 +67,8 @@ function writingFault(
 }
 
 /**
- * `writingFault` without running the expression: it is wrapped first, and only parsed unwrapped when that fails, so
- * that positions in the message are its own.
+ * `writingFault` without running the expression: it is parsed in the wrapping. Only if that fails is it parsed alone,
+ * so that positions in the message are right.
  */
 function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {
   const closing = closingFault(expression);
@@ -74,20 +77,18 @@ function shutFault(kind: 'condition' | 'result', expression: string, read: (text
   return shut && (writingFault(kind, expression, read) ?? shut);
 }
 
-/** Numbers and quoted texts, as in nearly every cell, need no engine to be checked. */
+/** Numbers and quoted texts, as in nearly every cell, which need no engine to be checked. */
 const PLAIN_RESULT = /^\s*(?:-?\d+(?:\.\d+)?|"[^"\\]*"|'[^'\\]*')\s*$/;
 const PLAIN_CONDITION =
   /^(?:(?:<=|>=|<|>)?\s*-?\d+(?:\.\d+)?|(?:"[^"\\]*"|'[^'\\]*')(?:,\s*(?:"[^"\\]*"|'[^'\\]*'))*)$/;
 
-/**
- * Why a formula cannot be parsed; null when it can. Call it in an isolated process, because the engine has no limits.
- */
+/** Why a formula cannot be parsed; null when it can. Run it in an isolated process: the engine has no limits. */
 export const formulaFault = (expression: string): string | null =>
   expression.trim() === '' || PLAIN_RESULT.test(expression)
     ? null
     : shutFault('result', expression, (text) => evaluateExpressionSync(text, {}));
 
-/** Why a cell cannot be parsed; null when it can. Call it in an isolated process, because some cells are evaluated. */
+/** Why a cell cannot be parsed; null when it can. Run it in an isolated process: some cells are evaluated. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
   if (kind === 'result') return formulaFault(cell);
   const text = cell.trim();

@@ -1,6 +1,6 @@
 import type { RateGrid } from '@freeboard/domain/rates';
 
-/** A decision table as rows of cells, with its conditions first. */
+/** A decision table as rows of cells, condition columns first. */
 export type Grid = RateGrid;
 
 type Column = { id: string; name: string; field: string };
@@ -27,7 +27,7 @@ export const gridsOf = (graph: object): Grid[] =>
     };
   });
 
-/** The graph with new rows in these tables; the columns stay the graph's own. */
+/** The graph with these tables' rows in place of its own. Tables are matched by name and keep their columns. */
 export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   const whole = graph as Graph;
   return {
@@ -45,7 +45,7 @@ export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   };
 };
 
-/** The names of tables that collect every matching row. */
+/** The names of tables that collect every matching row instead of the first. */
 export const gatheringOf = (graph: object): Set<string> =>
   new Set(
     ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])
@@ -53,6 +53,6 @@ export const gatheringOf = (graph: object): Set<string> =>
       .map((node) => node.name),
   );
 
-/** A table's columns as text, equal for two tables of the same layout. */
+/** A table's layout as text. Two tables with equal texts have the same columns in the same order. */
 export const layoutOf = (grid: Pick<Grid, 'columns'>): string =>
   grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');

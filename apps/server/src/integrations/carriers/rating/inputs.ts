@@ -1,8 +1,8 @@
 import { read } from '../mapping/compile.ts';
 
 /**
- * A name that a preparation creates, and the application field that it comes from, if it is only one. `isAsItIs`: the
- * field is passed on unchanged.
+ * A name that the prepare expression defines. `field`: the application field it reads; null if it is computed
+ * otherwise. `isAsItIs`: without conversion.
  */
 export type Prepared = { name: string; field: string | null; isAsItIs: boolean };
 
@@ -17,7 +17,7 @@ type Node = {
   procedure?: Node;
 };
 
-/** The object literal with which a preparation ends; null when it ends in something else or cannot be parsed. */
+/** The object literal that a prepare expression ends with; null when it ends otherwise or cannot be parsed. */
 function objectOf(prepare: string): Node | null {
   try {
     let node = read(prepare).ast() as Node;
@@ -28,7 +28,7 @@ function objectOf(prepare: string): Node | null {
   }
 }
 
-/** The x of `values.x`, read directly or by a function that only changes its format. */
+/** The x of `values.x`, read directly or through $amount or $isYes; null for any other expression. */
 function fieldOf(node: Node): string | null {
   if (node.type === 'function' && (node.procedure?.value === 'amount' || node.procedure?.value === 'isYes'))
     return node.arguments?.[0] ? fieldOf(node.arguments[0]) : null;
@@ -36,7 +36,7 @@ function fieldOf(node: Node): string | null {
   return first?.value === 'values' && typeof second?.value === 'string' && more.length === 0 ? second.value : null;
 }
 
-/** The names that a preparation creates, in order; null when they are only known by running it. */
+/** The names that a prepare expression defines, in order; null when only running it would show them. */
 export function preparedNames(prepare: string): Prepared[] | null {
   const object = objectOf(prepare);
   const pairs = object?.lhs ?? [];
@@ -48,7 +48,7 @@ export function preparedNames(prepare: string): Prepared[] | null {
   }));
 }
 
-/** Adds names with their expressions to a preparation; null when its form does not allow it. */
+/** Adds names with their expressions to a prepare expression; null when its form does not allow that. */
 export function prepareWith(prepare: string, more: readonly { name: string; expression: string }[]): string | null {
   const object = objectOf(prepare);
   const at = object?.position;

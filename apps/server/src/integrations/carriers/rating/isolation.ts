@@ -2,17 +2,17 @@ import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 import { valueOfJson } from '../../outbound/incoming.ts';
 
-/** A decision graph as text, with a key that identifies it. */
+/** A decision graph as JSON text, with a key that identifies it. */
 export type Decision = { key: string; content: string };
 type Evaluation = { key: string; input: unknown };
-/** Evaluations to run in sequence; `contents` has the decisions that the worker may lack. */
+/** Evaluations to run one after another. `contents`: the decisions that the worker may not have yet. */
 export type RateTask = { evaluations: Evaluation[]; contents: Record<string, string> };
-/** A decision's result as JSON text, or its error. */
+/** A decision's result as JSON text, or its error message. */
 export type RateOutcome = { text: string; took_ms: number } | { fault: string; took_ms: number };
 /** `unknown`: the worker lacks the content of a decision. */
 export type RateAnswer = { outcomes: RateOutcome[] } | { unknown: true };
 
-/** Why a decision could not be evaluated; the message is readable. */
+/** A decision could not be evaluated; the message says why. */
 export class RateError extends Error {}
 
 const TIME_MS = 3_000;
@@ -24,15 +24,18 @@ const SAYS: Record<WorkerFault, string> = {
 
 const WORKER = helperAt('integrations/carriers/rating/rating-helper.ts');
 const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
-/** Decisions that have run well share a worker and messages; all others run alone. */
+/** Decisions that have run well share a worker and its messages; all others run in workers of their own. */
 const shared = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
 const alone = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
 
-/** Milliseconds; a decision that ran this fast alone may share messages. */
+/** Milliseconds. A decision that ran this fast on its own may share messages. */
 const SOON_MS = 50;
 const MOST_AT_ONCE = 16;
 const MOST_REMEMBERED = 2_000;
-/** Whether a decision may share messages. After a crash or timeout it may not, until it is forgotten. */
+/**
+ * Which decisions may share messages ('proven'). A 'suspect' one crashed or timed out, and may not until it drops out
+ * of these records.
+ */
 const records = new Map<string, 'proven' | 'suspect'>();
 
 function note(key: string, how: 'proven' | 'suspect'): void {
@@ -45,7 +48,7 @@ function note(key: string, how: 'proven' | 'suspect'): void {
   }
 }
 
-/** How a decision has run in this process: quickly, beyond its time or memory, or not yet. */
+/** How a decision has run in this process: quickly, over its limits, or not yet. */
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
   (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 
@@ -83,7 +86,7 @@ async function evaluateAlone(one: QueuedDecision): Promise<void> {
 const waiting: QueuedDecision[] = [];
 let isBusy = false;
 
-/** Sends one message at a time; evaluations that arrive in the meantime share the next one. */
+/** Sends one message at a time. Evaluations that arrive meanwhile are batched in the next one. */
 async function evaluateShared(): Promise<void> {
   isBusy = true;
   while (waiting.length > 0) {
@@ -113,11 +116,14 @@ const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
     }
   });
 
-/** Evaluations in progress. Callers that need the same one share it, such as the engine after a launch did not wait. */
+/**
+ * Evaluations in progress by decision and input; callers that need the same one share it. The queue's engine, for
+ * example, joins one that a launch no longer waits for.
+ */
 const underWay = new Map<string, Promise<RateOutcome>>();
 
 /**
- * Evaluates a decision in an isolated process with limited memory, in at most 3 seconds.
+ * Evaluates a decision in an isolated process with limited memory, for at most 3 seconds.
  * @throws RateError
  */
 export async function decideIsolated(decision: Decision, input: unknown): Promise<unknown> {

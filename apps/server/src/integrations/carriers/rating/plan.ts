@@ -5,7 +5,7 @@ const POSITION = { x: 0, y: 0 };
 const PLAIN = { inputField: null, outputPath: null, executionMode: 'single' };
 const STEPS = ['request', 'Missing', 'Result', 'response'];
 
-/** The indexes of a table's columns with the conditions first, as decision tables require. */
+/** The indexes of a table's columns, conditions first as decision tables require. */
 const placesOf = ({ columns }: RateTable): number[] =>
   (['condition', 'result'] as const).flatMap((kind) =>
     columns.flatMap((column, place) => (column.kind === kind ? [place] : [])),
@@ -47,7 +47,7 @@ const expressionNode = (name: string, expressions: readonly (readonly [string, s
   content: { ...PLAIN, passThrough, expressions: expressions.map(([key, value]) => ({ id: key, key, value })) },
 });
 
-/** An expression that lists the tables without a matching row, because a price without their factor would be wrong. */
+/** An expression for the tables without a matching row. Without their factor a price would be wrong. */
 const missingFactors = (tables: readonly RateTable[]): string => {
   const given = tables
     .filter((table) => !table.gathers_declines)
@@ -59,7 +59,10 @@ const missingFactors = (tables: readonly RateTable[]): string => {
   return `filter([${given.join(', ')}], #.value == null)`;
 };
 
-/** The output path of each table of declines; with the same path they would overwrite each other's reasons. */
+/**
+ * The output path of each table that collects declines. With one path for all, each table would overwrite the reasons
+ * of the one before.
+ */
 const declinesPaths = (tables: readonly RateTable[]): string[] => {
   const gathering = tables.filter((table) => table.gathers_declines);
   return gathering.length === 1 ? ['declines'] : gathering.map((_, at) => `declines_${at + 1}`);
@@ -71,8 +74,8 @@ const gatheredDeclines = (paths: readonly string[]): [string, string][] =>
 const GUARD = 'len(declines) > 0 or len(missing) > 0 ? null : (';
 
 /**
- * Turns a plan into a decision graph (JDM) that runs the tables in sequence and then computes the formulas. When a
- * table declined or has no matching row, only `declines` and `missing` are computed.
+ * Turns a plan into a decision graph (JDM) that runs the tables in order and then computes the formulas. When a table
+ * declines or has no matching row, only `declines` and `missing` are computed.
  */
 export const rateGraph = ({ tables, formulas }: RatePlan): object => {
   const paths = declinesPaths(tables);
@@ -112,7 +115,7 @@ type Content = {
 };
 type Edge = { sourceId: string; targetId: string };
 
-/** The nodes of a graph that is a single chain, in order; null for any other graph. */
+/** The nodes of a graph in order, if they form a single chain; else null. */
 function chainOf(graph: object): Node[] | null {
   const { nodes, edges } = graph as { nodes?: Node[]; edges?: Edge[] };
   if (!Array.isArray(nodes) || !Array.isArray(edges) || edges.length !== nodes.length - 1) return null;
@@ -128,7 +131,7 @@ function chainOf(graph: object): Node[] | null {
   return chain.size === nodes.length ? [...chain] : null;
 }
 
-/** A graph's content without the names and positions of its nodes, for comparison; null when it is not a chain. */
+/** A graph's content for comparison, without names and positions of its nodes; null when it is not a single chain. */
 function meaningOf(graph: object): unknown {
   const grids = gridsOf(graph);
   return (
@@ -165,7 +168,7 @@ const hasPlainNames = ({ tables, formulas }: RatePlan): boolean =>
     isFieldName,
   );
 
-/** The plan from which a graph was made; null for a graph that no plan can express. */
+/** The plan that a graph was made from; null for a graph that no plan can express. */
 export function planOf(graph: object): RatePlan | null {
   try {
     const chain = chainOf(graph);

@@ -10,10 +10,10 @@ const engine = new ZenEngine();
 /** Compiled decisions by key, limited by the total characters of their content. */
 const decisions = cacheByText<ZenDecision>(8_000_000);
 
-/** The engine's error when one of its threads has died, for example on a division by zero or a number of 30 digits. */
+/** The engine's error after one of its threads died, for example of a division by zero or a number of 30 digits. */
 const BROKEN_THREAD = /^Hook timed out/;
 
-/** A readable cause from the engine's message, which is JSON followed by a stack. */
+/** The readable part of the engine's error message, which is JSON followed by a stack. */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   if (BROKEN_THREAD.test(message))

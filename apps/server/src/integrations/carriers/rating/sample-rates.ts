@@ -1,6 +1,6 @@
 import { rateTemplates } from './templates.ts';
 
-/** A table of base rates that still has rows from Freeboard's sample plans. */
+/** A table that still has base rates of Freeboard's sample plans, with the number of such rows. */
 export type SampleRates = { table: string; rows: number };
 
 type Side = readonly { readonly id: string; readonly field: string }[];
@@ -14,7 +14,7 @@ type TableNode = {
   };
 };
 
-/** Names of base rates, which all other factors multiply. */
+/** Result columns that hold base rates, which factors multiply. */
 const BASE_RATE = /_rate$|^base_premium$/;
 
 const tablesIn = (decision: object): TableNode[] =>
@@ -23,7 +23,7 @@ const tablesIn = (decision: object): TableNode[] =>
 const cellsOf = (side: Side, row: Record<string, string>): string[] =>
   side.map(({ id, field }) => `${field}=${(row[id] ?? '').trim()}`).toSorted();
 
-/** The rows of a table's base rates as text; empty for a table of factors. */
+/** A table's rows with their base rates, as text; empty for a table of factors. */
 function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] {
   const rates = outputs.filter(({ field }) => BASE_RATE.test(field));
   return rates.length === 0 ? [] : rules.map((row) => JSON.stringify([cellsOf(inputs, row), cellsOf(rates, row)]));
@@ -31,7 +31,7 @@ function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] 
 
 let shipped: ReadonlySet<string> | null = null;
 
-/** The base rates of Freeboard's sample plans. */
+/** The rows of base rates in Freeboard's sample plans, as text. */
 function shippedRows(): ReadonlySet<string> {
   shipped ??= new Set(
     rateTemplates().flatMap(({ mapping }) => tablesIn(mapping.decision ?? {}).flatMap((table) => baseRows(table))),
@@ -41,10 +41,7 @@ function shippedRows(): ReadonlySet<string> {
 
 const found = new WeakMap<object, readonly SampleRates[]>();
 
-/**
- * Lists the tables of a rate plan that still have sample base rates, with the number of rows: a price from such a row
- * is not a carrier's.
- */
+/** The tables of a rate plan that still have sample base rates. A price from such a row is not the carrier's. */
 export function sampleRatesIn(decision: object | undefined): readonly SampleRates[] {
   if (!decision) return [];
   const before = found.get(decision);

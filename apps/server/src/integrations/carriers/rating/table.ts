@@ -8,7 +8,7 @@ import { type Decision, decideIsolated, paceOf, RateError } from './isolation.ts
 
 const engine = new ZenEngine();
 
-/** Node types that only compute; a graph with others, such as code or calls, is refused. */
+/** Node types that only compute. A graph with any other, such as code or calls, is refused. */
 const COMPUTING = new Set(['inputNode', 'outputNode', 'decisionTableNode', 'expressionNode', 'switchNode']);
 
 const refuseForeignNodes = (content: object): void => {
@@ -54,7 +54,10 @@ export const graphFault = (content: object): string | null => {
   return 'fault' in found ? `The decision graph cannot be used: ${found.fault}` : null;
 };
 
-/** How a carrier's tables have run in this process: quickly, beyond their time or memory, or not yet. */
+/**
+ * How a carrier's tables have run in this process: quickly, over their limits, or not yet. 'quick' for tables that
+ * cannot be used.
+ */
 export const ratingPace = ({ mapping }: CarrierConfig): ReturnType<typeof paceOf> => {
   const found = mapping.decision ? checked(mapping.decision) : null;
   return found && 'decision' in found ? paceOf(found.decision) : 'quick';
@@ -65,8 +68,8 @@ const LONGEST_TEXT = 1_000;
 const DEEPEST = 20;
 
 /**
- * Limits values to what the engine can handle: numbers to six decimals and fifteen digits, texts in length, lists and
- * objects in depth.
+ * Reduces values to what the engine can handle: numbers to six decimals, null from 1e15 on; long texts are cut, and
+ * deeply nested values become null.
  */
 const tame = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
@@ -92,7 +95,7 @@ const decide = async (content: object, input: unknown): Promise<Decided> => {
 
 const MOST_REASONS = 100;
 
-/** The texts that tables collected under `list`, as plain texts or in the property `field`. */
+/** The reasons that tables collected under `list`: texts, or objects with the text in `field`. */
 const gathered = (body: unknown, list: string, field: string): string[] => {
   const rows = (body as Record<string, unknown> | null)?.[list];
   if (!Array.isArray(rows)) return [];
@@ -103,9 +106,9 @@ const gathered = (body: unknown, list: string, field: string): string[] => {
 };
 
 /**
- * Rates with the carrier's own decision tables, in an isolated process. The tables give `declines` (reasons),
- * `missing` (tables without a match), `premium`, `lines`, `factors`, `coverages` and `deductibles`. A missing factor
- * is an error, never a price.
+ * Rates with the carrier's decision tables, in an isolated process. They give `declines` (reasons), `missing` (tables
+ * without a match), `premium`, `lines`, `factors`, `coverages` and `deductibles`. A missing factor is an error, never
+ * a price.
  */
 export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promise<CarrierResult> => {
   if (!carrier.mapping.decision) return errorResult('This carrier has no rate table.', 'setup');
@@ -126,7 +129,7 @@ export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promi
   return normalize(carrier, decided.body, request.type);
 };
 
-/** The result of a carrier that needs no call: a rate table's, or an error for a carrier quoted by hand. */
+/** The result of a carrier that is not called: from its rate table, or an error for a carrier quoted by hand. */
 export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<ConversationState> => {
   if (carrier.kind === 'rate-table') return done(await rate(carrier, request));
   return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));

@@ -4,7 +4,7 @@ import { privateFlood } from '../demo/rate-tables/private-flood.ts';
 import type { CarrierConfig } from '../types.ts';
 import { rateGraph } from './plan.ts';
 
-/** A rate plan to start a carrier with: lines, states, forms, and a mapping that already quotes. */
+/** A rate plan to start a carrier with: lines, states, forms and a mapping. */
 export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'mapping'> & {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'm
 
 const SAMPLE_RATES = 'It comes with sample rates: put your own in their place.';
 
-/** The preparation of an empty plan: the requested terms count as quoted until the plan states others. */
+/** The prepare expression of an empty plan: the requested terms count as quoted until the plan has its own. */
 const ASKED_TERMS = `{
   "state": values.state,
   "asked_coverages": type = "flood"
@@ -26,7 +26,7 @@ const ASKED_TERMS = `{
     : {"aop_deductible": values.aop_deductible, "hurricane_deductible": values.hurricane_deductible}
 }`;
 
-/** A plan that already quotes: one premium for every state, to which tables and formulas are added. */
+/** The smallest plan that quotes: one premium for every state, to which tables and formulas can be added. */
 const empty: RateTemplate = {
   key: 'empty',
   name: 'An empty plan',

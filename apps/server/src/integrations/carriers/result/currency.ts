@@ -1,16 +1,16 @@
 const NAME = /^@?(?:premium|quote|price|policy)?[_-]?curr?ency(?:[_-]?(?:code|cd))?$|^@?currcd$|^@?curcd$/i;
 const DOLLARS = /^(?:usd?|us\$|\$|us dollars?|dollars?|840)$/i;
 const CODE = /^(?:[a-z]{3}|[€£¥]|[a-z]{1,2}\$)$/i;
-/** The most values that are searched in answers; a currency is usually close to its price. */
+/** How many values are searched; a currency is usually close to its price. */
 const MAX_VALUES = 20_000;
 
-/** The currency in a value of a mapping or a carrier, if it is not the US dollar; else null. */
+/** The currency code in a value if it is not the US dollar's, in capitals; else null. */
 export const foreignCurrency = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : '';
   return CODE.test(text) && !DOLLARS.test(text) ? text.toUpperCase() : null;
 };
 
-/** The first currency other than the US dollar under a currency key of a carrier's answers; null if there is none. */
+/** The first foreign currency in a carrier's answers, under a key that names a currency; null if there is none. */
 export function currencyIn(answers: readonly unknown[]): string | null {
   const open: unknown[] = [...answers];
   // The list grows during the loop.

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
 import { documentsOf } from './result-documents.ts';
 
-/** Characters; the longest label or name in a result. */
+/** The most characters of a label or name in a result. */
 export const LABEL = 300;
 const MANY = 100;
 const text = textOf(LABEL);
 
-/** Dollars with at most cents: a number, or text such as '1,310.00' or '$1,310'. */
+/** Dollars with no more than two decimals: a number, or text such as '1,310.00' or '$1,310'. */
 const money = z
   .union([z.number(), z.string().transform(readAmount).pipe(z.number())])
   .refine((value) => Math.abs(value) < 1e9 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
@@ -41,8 +41,8 @@ const amounts = z
   );
 
 /**
- * A date as YYYY-MM-DD, or the original text in `unread` when it is invalid. Years up to 1900 count as no date,
- * because some systems send the year 1 for nothing.
+ * A date as YYYY-MM-DD; an invalid one is returned in `unread`. Years up to 1900 count as no date, because some
+ * systems send the year 1 for that.
  */
 export const date = optionalTextOf(40).transform((value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
@@ -60,7 +60,7 @@ export const date = optionalTextOf(40).transform((value) => {
 });
 
 const LONGEST_LINK = 2_000;
-/** Drops a link that is too long, because a truncated one is useless. */
+/** A link; null if it is not http(s) or is too long, because a truncated link is useless. */
 export const link = optionalTextOf(LONGEST_LINK + 1).transform((value) =>
   value && value.length <= LONGEST_LINK && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
 );

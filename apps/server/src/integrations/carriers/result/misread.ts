@@ -4,14 +4,14 @@ const LONGEST_VALUE = 40;
 const LONGEST_EXPRESSION = 120;
 const MONEY = 'dollars with at most cents, such as 1310.50';
 
-/** The allowed values under a key of a result, by the key's name. */
+/** What a key of a result may contain, for messages. */
 const ALLOWED: Readonly<Record<string, string>> = {
   outcome: `${OUTCOMES.filter((one) => one !== 'timeout' && one !== 'error').join(', ')} or error`,
   premium: `${MONEY}, and above zero`,
   amount: MONEY,
 };
 
-/** Describes a value in a few words. A long text is not cut, because redacting a secret needs the complete text. */
+/** Describes a value in a few words. A long text is not shortened: redaction only recognizes complete secrets. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
@@ -28,7 +28,7 @@ const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
   }, value);
 
-/** Names the actual value and the allowed ones: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
+/** Explains an unexpected value and lists the allowed ones: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
 export function misreadText(value: unknown, path: readonly PropertyKey[]): string {
   const allowed = ALLOWED[String(path.at(-1))];
   const problem = `its ${path.join('.')} is ${valueText(within(value, path))}`;
@@ -55,7 +55,7 @@ function expressionAt(text: string, from: number): string {
   return text.slice(from).trim();
 }
 
-/** ' (premium: body.anual gave nothing)' for keys that the answer mapping names exactly once; else ''. */
+/** ' (premium: body.anual gave nothing)' for keys that the answer mapping has exactly once; '' if there are none. */
 export function gaveNothing(answer: string | undefined, keys: readonly string[]): string {
   const remarks = keys.flatMap((key) => {
     const found = [...(answer ?? '').matchAll(new RegExp(`(["'])${key}\\1\\s*:`, 'g'))];

@@ -9,13 +9,13 @@ import { bestOf, offersOf } from './offers.ts';
 import { errorResult } from './result.ts';
 import { documentsOf } from './result-documents.ts';
 
-/** `mapping`: shows which expression gave a value, for error messages. */
+/** `mapping` is used in error messages, to show which expression gave a value. */
 type Carrier = Pick<CarrierConfig, 'rate_type'> & { mapping?: Pick<CarrierMapping, 'answer'> };
 
 const nonsense = (where: string): CarrierResult =>
   errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
-/** A remark when the lines of a premium do not add up to it; null when they do or there are none. */
+/** A warning when the lines of a premium do not add up to it; null when they do or there are none. */
 function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (lines.length === 0 || Math.abs(sum - premium) < 0.015) return null;
@@ -30,17 +30,17 @@ function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   return names;
 }
 
-/** In dollars; no annual policy costs as little. */
+/** Dollars. A premium up to this amount is no price. */
 const LEAST_PRICE = 1;
 const ALL_NINES = /^9{6,}(?:\.99?)?$/;
 
 /**
- * Whether a premium is a system's placeholder for no price: at most $1, or only nines from 999999 on. Another high
- * premium may be the price of a large association, so it is marked as doubtful and not refused.
+ * Whether a premium is a placeholder for no price: at most $1, or only nines from 999999 on. Any other high premium
+ * may be that of a large association, so it is marked as doubtful instead of refused.
  */
 const isPlaceholder = (premium: number): boolean => premium <= LEAST_PRICE || ALL_NINES.test(String(premium));
 
-/** Outcomes without a price. A value in its place ('N/A', -1) is ignored. */
+/** Outcomes without a price; whatever stands for one ('N/A', -1) is ignored. */
 const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];
 
 const withoutIdlePrice = (value: unknown): unknown =>
@@ -59,7 +59,7 @@ function withElementTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, withElementTexts(inner, depth + 1)]));
 }
 
-/** Reads a result or one of several offers. `unreadable` makes the error for a value that is not as expected. */
+/** Reads a result or one of its offers. `unreadable` creates the error for an unexpected value. */
 function read(
   carrier: Carrier,
   value: unknown,
@@ -105,8 +105,8 @@ const offerNonsense = (where: string): CarrierResult =>
 
 /**
  * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a quote:
- * a price must be positive with at most cents, a carrier of indications never gives a bindable quote, and the fields
- * it needs must belong to this line. Terms of the line get the form's names; texts and lists are limited. Several
+ * a price must be positive without fractions of a cent, a carrier of indications never gives a bindable quote, and
+ * the fields it needs must belong to this line. Terms get the form's names; texts and lists are limited. Several
  * offers are read separately; the result is the best of them with all attached.
  */
 export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {

@@ -22,7 +22,10 @@ const listed = (value: unknown): readonly unknown[] => {
 
 const OWN = ['premium', 'lines', 'quote_number'];
 
-/** Adds to an offer the values next to the list, which all offers share. Price and quote number must be its own. */
+/**
+ * Adds the values next to the list to an offer, because all offers share them. Price, quote number and other values
+ * of OWN must be the offer's own.
+ */
 const whole = (value: unknown, offer: unknown): unknown => {
   if (typeof offer !== 'object' || offer === null) return offer;
   const { offers: _, documents: __, ...shared } = value as Record<string, unknown>;
@@ -39,8 +42,8 @@ const tooMany = (count: number): CarrierOffer => ({
 
 /**
  * The offers of an answer, each read by `read`; an invalid one is an error among the others. An offer is identified
- * by its key, else its quote number, else its position. A second offer with the same key is an error, because it
- * would replace the first.
+ * by its key, else its quote number, else its position. A second offer with the same key is an error: it would
+ * replace the first.
  */
 export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult): CarrierOffer[] {
   const all = listed(value);
@@ -58,7 +61,7 @@ export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult
   return all.length > MOST_OFFERS ? [...offers, tooMany(all.length)] : offers;
 }
 
-/** The offer with the most informative outcome, and among these the lowest price, for screens that show only one. */
+/** The offer with the best outcome and, among these, the lowest price; for screens that show only one. */
 export function bestOf(offers: readonly CarrierOffer[]): CarrierResult {
   const rank = ({ outcome, premium }: CarrierOffer) => [OUTCOMES.indexOf(outcome), premium ?? 0] as const;
   const [best] = offers.toSorted((a, b) => {

@@ -5,7 +5,7 @@ import type { CarrierDocument } from '../types.ts';
 const MOST_DOCUMENTS = 20;
 const LONGEST_NAME = 150;
 const LONGEST_ADDRESS = 4_000;
-/** Base64 characters of a file of 25 MB. */
+/** The Base64 characters of a 25 MB file. */
 const LONGEST_CONTENT = 35_000_000;
 
 const text = z.string().nullish();
@@ -30,7 +30,7 @@ const named = (name: string, before: readonly CarrierDocument[]): string => {
   return again === 0 ? name : `${name} (${again + 1})`;
 };
 
-/** The files of a result; `fault` says why a file cannot be saved. */
+/** The files of a result. `fault`: why a file cannot be saved; '' if it can. */
 export const documentsOf = listOf(z.unknown(), MOST_DOCUMENTS).transform((all) => {
   const documents: CarrierDocument[] = [];
   for (const one of all) {

@@ -16,7 +16,7 @@ const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
 
 const LONGEST = 2_000;
 
-/** A result without a price. The description must not name the carrier. */
+/** A result without a price. `description` must not name the carrier. */
 export const bare = (outcome: Outcome, description: string, failure?: Failure): CarrierResult => ({
   ...EMPTY,
   outcome,
@@ -24,12 +24,12 @@ export const bare = (outcome: Outcome, description: string, failure?: Failure): 
   ...(failure ? { failure } : {}),
 });
 
-/** The result of a failure, with a technical description. */
+/** An error result. `description` is technical: only people who manage carriers see it. */
 export const errorResult = (description: string, failure: Failure): CarrierResult =>
   bare('error', description, failure);
 
 export const done = (result: CarrierResult): ConversationState => ({ state: 'done', result });
 
-/** Says that a repeated step's condition never became true although the carrier answered each time. */
+/** The message for a repeated step whose condition never became true although the carrier answered each time. */
 export const unmetText = (answers: number): string =>
   `'Asked again until' was not true after ${answers} ${answers === 1 ? 'answer' : 'answers'}.`;

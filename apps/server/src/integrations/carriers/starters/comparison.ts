@@ -40,7 +40,9 @@ const ANSWER = `{
   )]
 }`;
 
-/** A comparative rater whose entries are null until their carriers have answered, with no sign of completion. */
+/**
+ * A comparative rater: a carrier's entry is null until it has answered, and nothing marks the comparison as complete.
+ */
 export const comparison: Starter = {
   key: 'comparison',
   name: 'A comparison that fills up',

@@ -32,7 +32,7 @@ const ANSWER = `{
   "quote_number": body.number
 }`;
 
-/** Two steps: questions for the agent, and the request that sends the answers. */
+/** A round of two steps: questions for the agent, and the request that sends the answers. */
 const round = (number: number, after: string): Step[] => {
   const asks = `steps.${after}.body.status = "questions"`;
   const given = `$sift(answers, function($answer, $id) {$id in steps.${after}.body.questions.id and $answer != ""})`;
@@ -51,7 +51,7 @@ const round = (number: number, after: string): Step[] => {
   ];
 };
 
-/** Questions before a price, with a second round when an answer requires it. */
+/** A carrier that asks questions before it gives a price; an answer may lead to a second round. */
 export const followUp: Starter = {
   key: 'follow-up',
   name: 'Questions before a price',

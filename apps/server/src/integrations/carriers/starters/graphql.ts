@@ -46,7 +46,6 @@ const ANSWER = `(
   }
 )`;
 
-/** One mutation with variables. */
 export const graphql: Starter = {
   key: 'graphql',
   name: 'GraphQL',

@@ -1,6 +1,6 @@
 import type { CarrierAuth, CarrierConfig } from '../types.ts';
 
-/** Credentials without their secrets, which a person fills in. */
+/** Credentials without the secrets, which the user fills in. */
 type WithoutSecrets<Auth> = Auth extends unknown
   ? Omit<Auth, 'secret_headers' | 'secrets' | 'certificate' | 'password' | 'client_secret' | 'value'> &
       (Auth extends { kind: 'token' } ? { value: string } : object)
@@ -12,13 +12,13 @@ export type Starter = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'mappin
   name: string;
   about: string;
   auth: WithoutSecrets<CarrierAuth>;
-  /** The conversation's time limit, if the default half minute is too short. */
+  /** Milliseconds; set if the default of 30 seconds is too short. */
   timeout_ms?: number;
   /** Names of the secrets that the steps and the token use. */
   secrets: readonly string[];
 };
 
-/** A placeholder for the carrier's host in addresses of credentials. */
+/** Stands in for the carrier's host in the URLs of credentials. */
 export const EXAMPLE_URL = 'https://api.carrier.example';
 
 /** JSONata for the effective date; today if it is missing. */

@@ -6,7 +6,6 @@ import type { Typed } from './typed.ts';
 export type Suggestion = {
   text: string;
   address1: string;
-  /** The unit, if there is one. */
   address2?: string;
   city: string;
   state: string;
@@ -16,11 +15,12 @@ export type Suggestion = {
 const MOST = 8;
 
 const isSame = (one: string, other: string): boolean => plainNumber(one) === plainNumber(other);
-/** Compares units by their number or letter: 'Apt 4' and '#4' are the same. */
+/** The number or letter of a unit, for comparing: 'Apt 4' and '#4' are the same unit. */
 const unitId = (unit: string): string => plain(unit).split(' ').at(-1) ?? '';
 
 /**
- * Adds the typed house number and unit to a place; null when the place has another number or unit, or cannot have it.
+ * Adds the typed house number and unit to a place. Null when the place has another number or unit, is not on the
+ * typed street, or lacks its street, state, or city and ZIP code.
  */
 const withTyped = (typed: Typed, place: SuggestedPlace): SuggestedPlace | null => {
   if (!place.street || !place.state || !(place.city || place.zip)) return null;
@@ -39,8 +39,8 @@ const toSuggestion = ({ number, street, unit, city, state, zip }: SuggestedPlace
 };
 
 /**
- * Merges equal places and clears a ZIP code on which they differ: a street may have several, and only the geocoder
- * knows a house's.
+ * Merges places that differ only in the ZIP code, and leaves that blank: a street may have several ZIP codes, and
+ * only the geocoder knows a house's.
  */
 const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   const known = new Map<string, SuggestedPlace>();
@@ -54,7 +54,7 @@ const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   return [...known.values()];
 };
 
-/** At most eight suggestions from a service's places, each with the typed house number and unit. */
+/** At most eight suggestions from a service's places, with the typed house number and unit added. */
 export const suggestionsOf = (typed: Typed, places: readonly SuggestedPlace[]): Suggestion[] => {
   const fitting = places.map((place) => withTyped(typed, place)).filter((place) => place !== null);
   return withoutDoubt(fitting).slice(0, MOST).map(toSuggestion);

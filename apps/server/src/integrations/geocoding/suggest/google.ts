@@ -6,7 +6,10 @@ const words = z.object({ text: loose });
 const suggestion = z.object({
   placePrediction: z.object({ structuredFormat: z.object({ mainText: words, secondaryText: words }) }),
 });
-/** An answer without places is an empty object. The older service reports refusals with status 200. */
+/**
+ * An answer without places is an empty object. A refusal of the older service has status 200, with `status` and
+ * `error`.
+ */
 const answer = z.object({
   suggestions: z.array(z.unknown()).optional(),
   status: z.undefined().optional(),
@@ -39,7 +42,7 @@ export const googlePlaces = (json: unknown): SuggestedPlace[] | null => {
   return read.success ? (read.data.suggestions ?? []).flatMap(placeOf) : null;
 };
 
-/** Calls Google Places; its key is sent in a header. */
+/** Calls Google Places. The key is sent in a header. */
 export const askGoogle: AskForPlaces = (deps, { text }) =>
   askForList(
     deps,

@@ -35,10 +35,7 @@ export const mapboxPlaces = (json: unknown): SuggestedPlace[] | null => {
   return read.success ? read.data.features.flatMap(placeOf) : null;
 };
 
-/**
- * The text in a form that the service accepts: a semicolon would start a second search, and at most 20 words are
- * allowed.
- */
+/** The text as the service accepts it: at most 20 words, and no semicolon, which would start a second search. */
 const searched = (line: string): string => line.replace(/[;/]+/g, ' ').split(/\s+/).slice(0, 20).join(' ');
 
 /** Calls Mapbox, which does not return units. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
 
-/** West, south, east, north from Alaska and Hawaii to Maine; places in neighboring countries are removed later. */
+/**
+ * West, south, east, north around the states from Alaska and Hawaii to Maine. Places in neighboring countries are
+ * removed later.
+ */
 const UNITED_STATES = '-180,17,-64,72';
-/** More than the suggestions needed, because several features can be one address and some are not addresses. */
+/** More than the suggestions shown: several features may be one address, and some are no addresses. */
 const LIMIT = '20';
 
 const feature = z.object({
@@ -23,8 +26,8 @@ const feature = z.object({
 const answer = z.object({ features: z.array(z.unknown()) });
 
 /**
- * The places of one feature: one for each of a building's numbers, or one for a street; none for other features
- * without a number.
+ * The places of one feature: one per house number of a building, or one for a street; none for any other feature
+ * without a number, or outside the United States.
  */
 const placesOf = (found: unknown): SuggestedPlace[] => {
   const read = feature.safeParse(found);
@@ -45,7 +48,7 @@ const placesOf = (found: unknown): SuggestedPlace[] => {
   }));
 };
 
-/** The US addresses and streets in a Photon answer (GeoJSON of OpenStreetMap's places); null for anything else. */
+/** The US addresses and streets in a Photon answer (GeoJSON of OpenStreetMap places); null for anything else. */
 export const photonPlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? read.data.features.flatMap(placesOf) : null;

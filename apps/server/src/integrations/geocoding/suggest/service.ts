@@ -5,13 +5,13 @@ import { askJson } from '../../ask.ts';
 import type { ProviderDeps } from '../../provider-result.ts';
 import type { Typed } from './typed.ts';
 
-/** The name of the current suggestion service in exchanges and circuits. */
+/** The current suggestion service's name in recorded exchanges and circuit breakers. */
 export const SUGGESTIONS = 'Address suggestions';
 
-/** `account` is sent with the key, for services that require both. */
+/** `account` is sent together with the key, for services that require both. */
 export type SuggestDeps = ProviderDeps & { service: SuggestionService; account?: string };
 
-/** A place in the United States; without a number it is the street itself. */
+/** A US address. Without a house number it stands for the street. */
 export type SuggestedPlace = {
   number: string;
   street: string;
@@ -35,17 +35,17 @@ export const loose = z
 
 const CODES = new Map(US_STATES.flatMap(({ code, name }) => [code, name.toUpperCase()].map((text) => [text, code])));
 
-/** A state's code from its name or code; empty for anything else. */
+/** A state's code from its name or code; '' for anything else. */
 export const stateCode = (text: string): string => CODES.get(text.trim().toUpperCase()) ?? '';
 
-/** The five digits of a ZIP code; empty when the text is not one. */
+/** The five digits of a ZIP code; '' when the text is not one. */
 export const zipOf = (text: string): string => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] ?? '';
 
 type Request = { path: string; query?: Record<string, string>; headers?: Record<string, string>; body?: unknown };
 
 /**
- * Calls the service once, because a retry would be too late for someone who is typing. The property named by `listed`
- * is not recorded: some services' terms forbid storing it, and no one reads it again.
+ * Calls the service once: a retry would come too late for someone who is typing. The property `listed` is not
+ * recorded, because some services' terms forbid storing it and no one reads it later.
  */
 export const askForList = async (
   deps: SuggestDeps,

@@ -40,10 +40,7 @@ const placeOf = ({ street_line, secondary, city, state, zipcode, entries }: Smar
 /** The addresses in a Smarty Autocomplete Pro answer; null for anything else. */
 export const smartyPlaces = (json: unknown): SuggestedPlace[] | null => readAnswer(json)?.map(placeOf) ?? null;
 
-/**
- * The parameter that requests the units of the only building in an answer; null when there are several places or no
- * units.
- */
+/** The parameter that requests the units of a building, if the answer is a single building with units; else null. */
 export const selectedBuilding = (json: unknown): string | null => {
   const [only, ...others] = readAnswer(json) ?? [];
   if (!only || others.length > 0 || only.entries <= 1) return null;
@@ -56,7 +53,10 @@ const ask = (deps: SuggestDeps, query: Record<string, string>, read: (json: unkn
   return askForList(deps, { path: '/lookup', query: signed }, 'suggestions', read);
 };
 
-/** Calls Smarty. When the answer is a single building, also requests its units in the remaining time. */
+/**
+ * Calls Smarty. If the answer is a single building, requests its units in the remaining time; without them, the
+ * building is the answer.
+ */
 export const askSmarty: AskForPlaces = async (deps, { text }) => {
   const until = AbortSignal.timeout(deps.timeout_ms ?? 3_000);
   const signal = deps.signal ? AbortSignal.any([until, deps.signal]) : until;

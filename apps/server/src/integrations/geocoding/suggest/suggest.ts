@@ -23,10 +23,13 @@ export const ATTRIBUTION: Record<SuggestionService, string | null> = {
   google: 'Powered by Google',
 };
 
-/** Characters; a shorter text matches too much. */
+/** Characters. A shorter text would match too much. */
 const SHORTEST = 5;
 
-/** At most eight US addresses that match a partly typed one; an empty list is a valid answer. */
+/**
+ * At most eight US addresses that match a partly typed one; the list may be empty. `unknown` when too little was
+ * typed.
+ */
 export const suggestAddresses = async (deps: SuggestDeps, query: string): Promise<ProviderResult<Suggestion[]>> => {
   const typed = readTyped(query);
   if (typed.text.length < SHORTEST || !/\p{L}/u.test(typed.text)) return unknown('too little was typed to look for');

@@ -1,9 +1,11 @@
 import { splitNumber, splitUnit } from '@freeboard/domain/applications';
 
-/** A partly typed address: its house number, the text from there to the first comma, and its unit, each as typed. */
+/**
+ * A partly typed address: the text, its house number, the street up to the first comma, and its unit, each as typed.
+ */
 export type Typed = {
   text: string;
-  /** The text without the unit, which not every service understands. */
+  /** The text without the unit, which some services do not understand. */
   line: string;
   number: string;
   street: string;

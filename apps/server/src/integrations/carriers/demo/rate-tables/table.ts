@@ -6,7 +6,7 @@ export type WrittenTable = {
   looks_at: Readonly<Record<string, string>>;
   gives: Readonly<Record<string, string>>;
   rows: readonly (readonly string[])[];
-  /** Every matching row is a reason to decline, instead of only the first. */
+  /** Whether every matching row is a reason to decline, instead of only the first. */
   gathers_declines?: boolean;
 };
 
@@ -25,7 +25,7 @@ export const tables = (written: readonly WrittenTable[]): RateTable[] => written
 export const formulas = (written: Readonly<Record<string, string>>) =>
   Object.entries(written).map(([name, expression]) => ({ name, expression }));
 
-/** Rows for bands of a number: up to and including each limit; the last row has no limit. */
+/** Rows for ranges of a number, up to and including each limit. The last row has no limit. */
 export const bands = (steps: readonly (readonly [upTo: number, factor: number])[]): string[][] =>
   steps.map(([upTo, factor], at) => [at === steps.length - 1 ? '' : `<= ${upTo}`, String(factor)]);
 

@@ -1,12 +1,12 @@
 import { fixed, forEach, isTooMuch, literal, multiplied, NOTHING, type Size, sum, WHOLE } from './size.ts';
 
 type Node = { type: string; value?: unknown } & Record<string, unknown>;
-/** The sizes of what an expression can name: variables (the input is '$') and the current context. */
+/** The sizes of the variables (the input is '$') and of the current context. */
 type Scope = { variables: ReadonlyMap<string, Size>; context: Size };
 
 /**
- * The parts of a node that are analyzed. An expression with others (joins, parents, order, transforms …) counts as
- * unbounded.
+ * The properties of a syntax node that are analyzed. A node with any other (joins, parents, order, transforms …)
+ * counts as unbounded.
  */
 const PARTS = new Set([
   ...['type', 'value', 'position', 'name', 'steps', 'stages', 'predicate', 'group', 'expressions', 'lhs', 'rhs'],
@@ -14,12 +14,12 @@ const PARTS = new Set([
   ...['keepArray', 'keepSingletonArray', 'consarray', 'thunk'],
 ]);
 
-/** Functions that return a number, a word or a boolean. */
+/** Functions that return a number, a short text or a boolean. */
 const SMALL = new Set([
   ...['amount', 'money', 'date', 'uuid', 'isYes', 'isGiven', 'exists', 'not', 'boolean', 'type', 'number', 'length'],
   ...['sum', 'count', 'max', 'min', 'average', 'abs', 'floor', 'ceil', 'round'],
 ]);
-/** Functions whose result grows with their input, with the factor. */
+/** Functions whose result grows with their input, each with the factor. */
 const IN_PROPORTION: Record<string, number> = {
   known: 1,
   lookup: 1,
@@ -38,9 +38,9 @@ const IN_PROPORTION: Record<string, number> = {
   base64: 4,
   base64url: 4,
 };
-/** Functions with a text or pattern that must be literal, and how much each piece may add to the result. */
+/** Functions whose text or pattern must be literal; the number is how much each piece may add to the result. */
 const WITH_TEXT: Record<string, number> = { contains: 1, split: 9, match: 60, join: 1 };
-/** Functions that call a function literal for each item. */
+/** Functions that call a function literal on each item. */
 const WITH_FUNCTION = new Set(['map', 'each', 'filter']);
 
 class Unbounded extends Error {}
@@ -49,14 +49,14 @@ const refuse = (): never => {
   throw new Unbounded();
 };
 
-/** The scope within an iteration: everything but the item counts with its full size in each round. */
+/** The scope within an iteration. Everything but the item counts with its full size in each round. */
 const inside = ({ variables, context }: Scope, own: ReadonlyMap<string, Size>, seen?: Size): Scope => ({
   variables: new Map([...[...variables].map(([name, size]) => [name, fixed(size)] as const), ...own]),
   context: seen ?? fixed(context),
 });
 const itemOf = (scope: Scope): Scope => inside(scope, new Map(), WHOLE);
 
-/** Whether a pattern looks at each position of a text only a few times: no repetitions and few alternatives. */
+/** Whether a pattern tests each position of a text only a few times: it has no repetitions and few alternatives. */
 const isPlainPattern = ({ source }: RegExp): boolean =>
   source.length <= 200 && !/[*+{]|\?(?![:=!<])|\\[\dk]/.test(source) && source.split('|').length <= 4;
 
@@ -66,7 +66,7 @@ function pairs(value: unknown, scope: Scope): Size {
   return sum((value as [Node, Node][]).map(([key, inner]) => sum([sizeOf(key, scope), sizeOf(inner, scope)])));
 }
 
-/** The size of a function literal's result for one item. */
+/** The size of a function literal's result for one item. Any other argument is refused. */
 function perItem(lambda: Node | undefined, scope: Scope): Size {
   if (lambda?.type !== 'lambda') return refuse();
   const parameters = new Map(listOf(lambda.arguments).map(({ value }) => [String(value), WHOLE]));
@@ -172,7 +172,7 @@ function sizeOf(node: Node, scope: Scope): Size {
 }
 
 /**
- * Whether an expression certainly ends soon and gives a small result for a small input. Only known constructs are
+ * Whether an expression is sure to end soon and to give a small result for a small input. Only known constructs are
  * allowed: no recursion, no created functions, no search with a repeating pattern.
  */
 export const isBounded = (ast: object): boolean => {

@@ -1,8 +1,8 @@
 import { parseJson } from '../../../json.ts';
 
-/** Characters; a longer body is parsed only in isolated processes. */
+/** Characters. A longer body is parsed only in an isolated process. */
 export const LONG = 100_000;
-/** Characters; parsing XML takes several times as long (150 to 290 ms for 100,000). */
+/** Characters. XML takes several times as long to parse (150 to 290 ms for 100,000). */
 export const LONG_XML = 30_000;
 /** The key under which an answer with a long body is passed to an isolated process; no output can have this name. */
 export const LONG_BODY = 'last answer';
@@ -17,7 +17,7 @@ function withBody<T extends Answer>({ json, items, ...answer }: T): T {
   return { ...answer, body, ...(whole ? { items: whole } : {}) } as T;
 }
 
-/** In an isolated process: parses the long bodies in an expression's input. */
+/** Parses the long bodies in an expression's input. Runs in an isolated process. */
 export function withBodies(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { [LONG_BODY]: last, steps, ...seen } = input as Record<string, unknown>;

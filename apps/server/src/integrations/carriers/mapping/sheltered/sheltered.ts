@@ -7,7 +7,7 @@ import { MappingError } from '../error.ts';
 export type ShelteredTask = { expression: string; input: unknown } | { read: 'json' | 'xml'; text: string };
 /** A parsed body as JSON text (for JSON the text itself); undefined when it is invalid. */
 export type ReadBody = { json: string | undefined; repeated: string | null; currency: string | null };
-/** A mapping's result as JSON text (undefined for nothing), a parsed body, or the error. */
+/** A mapping's result as JSON text (undefined if it has none), a parsed body, or the error message. */
 export type ShelteredAnswer = { text: string | undefined } | { body: ReadBody } | { fault: string };
 
 const pool = createWorkerPool<ShelteredTask, ShelteredAnswer>(
@@ -24,16 +24,16 @@ const SAYS: Record<WorkerFault, string> = {
   busy: 'too many are being evaluated at once, so that it found no room',
 };
 
-/** Milliseconds beyond a task's own limit, so that its own error message arrives. */
+/** Milliseconds on top of a task's limit, so that the task's own error arrives first. */
 const GRACE_MS = 250;
 
 /**
- * Milliseconds left for mappings that belong together. `patience_ms`: how long a mapping may wait to start. `queue`:
+ * Milliseconds left for mappings that share a limit. `patience_ms`: how long a mapping may wait to start. `queue`:
  * the queue to wait in; by default each expression has its own.
  */
 export type Time = { left_ms: number; patience_ms?: number; queue?: string };
 
-/** Runs a task in isolation; only its run time counts, not its waiting time. @throws MappingError */
+/** Runs a task in an isolated process and deducts its run time from `time`; waiting is free. @throws MappingError */
 async function run(task: ShelteredTask, time: Time): Promise<Exclude<ShelteredAnswer, { fault: string }>> {
   if (time.left_ms <= 0) throw new MappingError(SAYS.time);
   try {

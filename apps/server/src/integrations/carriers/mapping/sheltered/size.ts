@@ -1,10 +1,10 @@
-/** The largest size, in characters, of a value that an expression makes from a value of size x: `times` x + `plus`. */
+/** An upper bound of a value's size in characters: `times` the size of the input, plus `plus`. */
 export type Size = { times: number; plus: number };
 
 export const NOTHING: Size = { times: 0, plus: 0 };
-/** As large as the input. */
+/** The size of the input itself. */
 export const WHOLE: Size = { times: 1, plus: 0 };
-/** The size of a number, a brace or a comma. */
+/** The size counted for a number, a brace or a comma. */
 const NODE = 8;
 
 export const literal = (value?: unknown): Size => ({
@@ -17,7 +17,7 @@ export const sum = (sizes: readonly Size[]): Size => ({
   plus: sizes.reduce((all, { plus }) => all + plus, 0),
 });
 
-/** The size of a result made for each item; no item is smaller than a node. */
+/** The size of a list with one result per item; no item is smaller than a node. */
 export const forEach = (items: Size, item: Size): Size => {
   const each = item.times + item.plus / NODE;
   return { times: items.times * each, plus: items.plus * each };
@@ -25,17 +25,17 @@ export const forEach = (items: Size, item: Size): Size => {
 
 export const multiplied = ({ times, plus }: Size, by: number): Size => ({ times: times * by, plus: plus * by });
 
-/** The largest input that is handled in the main process, in characters. */
+/** Characters. A larger input is handled in an isolated process. */
 export const LIGHT = 50_000;
 const MOST = 20_000_000;
 
-/** The largest value of a size, for the largest allowed input. */
+/** The size for the largest allowed input, as a constant. */
 export const fixed = ({ times, plus }: Size): Size => ({ times: 0, plus: times * LIGHT + plus });
 
 export const isTooMuch = ({ times, plus }: Size): boolean => times * LIGHT + plus > MOST;
 
 const DEEPEST = 100;
-/** Sizes of the outermost objects, because many mappings read the same application in sequence. */
+/** Sizes of the outermost objects, cached because many mappings read the same application. */
 const known = new WeakMap<object, number>();
 
 function count(value: object, depth: number): number {
@@ -47,7 +47,7 @@ function count(value: object, depth: number): number {
   return size;
 }
 
-/** The size of a plain value; Infinity above LIGHT. */
+/** The size of a plain value in characters; Infinity above LIGHT or when it is nested too deeply. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === 'string') return NODE + value.length;
   if (typeof value !== 'object' || value === null) return NODE;
