@@ -12,7 +12,7 @@ const DOCUMENTS = {
   '/api/openapi.json': openApi({ server: `${SERVER}/api`, calls: CALL_NAMES }),
 };
 
-/** The faults that the linter finds in a document, a line each. */
+/** The problems that the linter finds in a document, one line each. */
 async function faultsIn(path, document) {
   const config = await createConfig({ extends: ['recommended'] });
   const source = JSON.stringify(document);
@@ -22,7 +22,7 @@ async function faultsIn(path, document) {
   );
 }
 
-/** A document without the examples in its descriptions, which are of other languages and long. */
+/** A document whose descriptions have no code examples: these are long, and in other languages. */
 const withoutExamples = (document) =>
   JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'description' && typeof value === 'string' ? value.split('\n\n```')[0] : value,

@@ -2,10 +2,13 @@ import { createFreeboardClient, dataOf, type FormValues, type Quote } from '@fre
 
 type House = { url: string; key: string; address: string; answers: FormValues };
 
-/** Waits between two questions whether all carriers have answered. */
+/** Milliseconds between two checks whether all carriers have answered. */
 const WAIT_MS = 1_000;
 
-/** Quotes flood insurance for a house: creates the application, answers its form, launches it, and waits for all carriers. */
+/**
+ * Quotes flood insurance for a house: creates the application, saves the answers to its form, launches it, and waits
+ * for all carriers.
+ */
 export async function quoteHouse({ url, key, address, answers }: House): Promise<Quote[]> {
   const freeboard = createFreeboardClient({ url, key });
   const body = { application_type: 'flood' as const, searched_address: address, useable_details: {} };

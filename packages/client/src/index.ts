@@ -7,14 +7,13 @@ export type FormValues = Schemas['FormValues'];
 export type Quote = Schemas['Quote'];
 
 type Options = {
-  /** The installation's address, such as `https://quotes.example`. */
+  /** The installation's origin, such as `https://quotes.example`. */
   url: string;
-  /** An API key. */
   key: string;
   fetch?: typeof fetch;
 };
 
-/** The typed client of /api/v1: a method for each HTTP method, which takes the path and its parameters. */
+/** The typed client of /api/v1. It has a method for each HTTP method, which takes a path and its parameters. */
 export const createFreeboardClient = ({ url, key, fetch }: Options) =>
   createClient<paths>({
     baseUrl: `${url.replace(/\/+$/, '')}/api/v1`,
@@ -22,7 +21,7 @@ export const createFreeboardClient = ({ url, key, fetch }: Options) =>
     ...(fetch ? { fetch } : {}),
   });
 
-/** A refused request, as its RFC 9457 problem. */
+/** A refused request. `problem` is the answer's RFC 9457 problem. */
 export class Refused extends Error {
   readonly problem: Schemas['Problem'];
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../kernel/jobs.ts';
 import { endExhausted } from './worker.ts';
 
-/** Ends what jobs left unfinished whose process died in their last attempt, or whose end could not be saved. */
+/**
+ * Creates the job that closes failed jobs which nothing closed: their process died in the last attempt, or closing
+ * them could not be saved.
+ */
 export const createEndExhausted = (jobs: readonly JobDefinition[]): JobDefinition =>
   defineJob(
     'end_exhausted',

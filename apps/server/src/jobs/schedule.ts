@@ -1,10 +1,12 @@
 import type { App } from '../kernel/app.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 
-/** Milliseconds after a start in which every periodic job has been queued once. */
+/** Milliseconds after a start within which every periodic job is queued once. */
 const FIRST_MS = 600_000;
 
-/** Queues the periodic jobs, each once per interval over all processes; queues none while on hold. */
+/**
+ * Queues the periodic jobs, each once per interval across all processes, and none while the installation is on hold.
+ */
 export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   let timers: NodeJS.Timeout[] = [];
   async function queue({ name, everySeconds }: JobDefinition): Promise<void> {
@@ -19,9 +21,9 @@ export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   return {
     tick: async () => void (await Promise.all(scheduled.map(queue))),
     /**
-     * Starts each job at its own offset within its interval, because starting together would open a connection each.
-     * Also queues each once soon after the start, so that an installation that restarts more often than hourly still
-     * runs its hourly jobs.
+     * Starts each job at its own offset within its interval, because jobs that start together would each open a
+     * connection. Also queues each job once within FIRST_MS, so that hourly jobs run in an installation that restarts
+     * more often than hourly.
      */
     start() {
       const first = scheduled.map((job, index) =>

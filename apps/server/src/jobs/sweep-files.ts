@@ -18,27 +18,27 @@ import { newKey } from '../kernel/secrets.ts';
 const DAY_MS = 86_400_000;
 const EVERY_MS = 7 * DAY_MS;
 /**
- * A file is stored before its row is written, so a younger file's row may still come. Longer than two sweeps are
- * apart: before a copy of the database could remove what the original has stored since, it finds the mark that the
- * original has renewed.
+ * A file is stored before its row is written, so the row of a younger file may still follow. It is also more than two
+ * weekly sweeps, so that an installation that runs on a copy of the database sees the mark that the original has
+ * renewed since, before it could remove the original's new files.
  */
 const SAFE_AGE_MS = 15 * DAY_MS;
-/** An installation that has not renewed its mark for so long does not use the store any more. */
+/** An installation that has not renewed its mark for this long no longer uses the store. */
 const MARK_MS = 29 * DAY_MS;
-/** Milliseconds for listing and for removing, less than a job may take. */
+/** Milliseconds for listing and again for removing; together less than a job may take. */
 const LONGEST_MS = 5 * 60_000;
-/** Files checked once more, just before they are removed. */
+/** How many files are checked again together, just before they are removed. */
 const PORTION = 100;
 /**
- * With more files than this, they are not leftovers: the database belongs to other files, or a table was
- * forgotten.
+ * If more files than this (and more than MOST_SHARE of the files with rows) have no row, they are no leftovers: the
+ * database belongs to other files, or a table was forgotten.
  */
 const MOST_LEFTOVERS = 200;
 const MOST_SHARE = 0.1;
 
 /**
- * Renews this installation's mark in the store. @returns whether its last mark was there and no other installation's,
- * whose files, without a row here, must stay
+ * Renews this installation's mark in the store. @returns whether its previous mark was there and no other
+ * installation's: files without a row here may be the other installation's
  */
 async function isOnlyOne({ connection: { db }, services: { files }, clock }: App): Promise<boolean> {
   const own = await ownMarks(db);
@@ -64,7 +64,7 @@ async function isOnlyOne({ connection: { db }, services: { files }, clock }: App
   return used.length === 0 && mine.length > 0;
 }
 
-/** Removes files that still have no row. @returns how many, and whether all were tried in time */
+/** Removes the files that still have no row. @returns how many, and whether there was time for all of them */
 async function remove({ connection: { db }, services: { files } }: App, keys: readonly string[]) {
   const ends = performance.now() + LONGEST_MS;
   let removed = 0;
@@ -84,7 +84,9 @@ const oldOf = ({ unnamed }: FileAudit, now: Date) =>
   unnamed.filter(({ modified }) => now.getTime() - modified.getTime() >= SAFE_AGE_MS).map(({ key }) => key);
 
 /**
- * Compares rows with stored files once a week, removes old files without a row, and saves the counts of differences.
+ * Compares rows with stored files once a week (again while incomplete), removes old files without a row, and saves
+ * counts of the differences. Removes nothing if another installation may use the store, or if too many files lack a
+ * row.
  */
 async function sweepFiles(app: App): Promise<void> {
   const { connection, services, clock, log } = app;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
 import { deleteInPortions } from '../kernel/database/portions.ts';
 
-/** The columns that identify a row of each tally. */
+/** The columns that make two rows of a tally the same kind. */
 const TALLIES = {
   application_tallies: ['agency_id', 'agent_id', 'status', 'type', 'source', 'is_archived', 'has_alert'],
   application_months: ['agency_id', 'agent_id', 'created_by', 'month', 'status', 'type', 'source'],
@@ -12,8 +12,8 @@ const TALLIES = {
 } as const;
 
 /**
- * Compacts the tallies of one table that have several rows. Others stay untouched, because each written row adds to
- * the changes that backups save.
+ * Merges the rows of each kind that has several, and deletes kinds that add up to 0. Other rows are not touched,
+ * because every row written adds to the changes that backups save.
  */
 async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<void> {
   const columns = TALLIES[table];
@@ -34,7 +34,7 @@ async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<voi
 
 type Steps = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Compacts each table's tallies into one row per kind; rows added in the meantime stay. */
+/** Merges each table's tallies into one row per kind. Rows added during that stay separate until the next time. */
 export const tallySteps = (db: Database): Steps =>
   Object.fromEntries(Object.keys(TALLIES).map((table) => [table, () => foldTable(db, table as keyof typeof TALLIES)]));
 
@@ -70,7 +70,7 @@ function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   };
 }
 
-/** Deletes expired rows of each table, in portions. */
+/** Deletes expired rows of each table, in batches. */
 export const purgeSteps = (db: Database, now: Date): Steps =>
   Object.fromEntries(
     Object.entries(expired(now)).map(([table, condition]) => [

@@ -5,12 +5,12 @@ import { defineJob } from '../kernel/jobs.ts';
 import { runSteps } from '../kernel/run-steps.ts';
 import { purgeSteps, tallySteps } from './upkeep.queries.ts';
 
-/** Milliseconds; an older incoming file will never be completed. */
+/** Milliseconds after which an incomplete incoming file counts as abandoned. */
 const INCOMING_MS = 24 * 3_600_000;
 
 /**
- * Creates the job of every minute: it compacts tallies, deletes expired rows and runs the features' upkeep. A failed
- * step does not stop the others.
+ * Creates the job that runs every minute: compacts tallies, deletes expired rows and abandoned files, and runs the
+ * features' upkeep. A failed step does not stop the others.
  */
 export function createUpkeep(ofFeatures: readonly NonNullable<Feature['upkeep']>[]) {
   const upkeep = async ({ connection, clock, services, log }: App): Promise<void> => {

@@ -7,31 +7,34 @@ import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
 import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 import { within } from '../kernel/within.ts';
 
-/** `retryCount` distinguishes this attempt from a later one, which began after this process was presumed dead. */
+/**
+ * One attempt at a job. `retryCount` tells it apart from a later attempt, which begins when this process is presumed
+ * dead.
+ */
 type Attempt = { id: string; retryCount: number };
 type Job = Attempt & { data: unknown; retryLimit: number };
 
 /** The request id of a job in the log: the last characters of its id. */
 const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
 
-/** Milliseconds between polls of the queue, in case a notification was missed. */
+/** Milliseconds between polls of the queue, for notifications that were missed. */
 const POLL_MS = 2_000;
 /** Milliseconds between renewals of the jobs in progress. */
 const TOUCH_MS = (SILENT_S * 1_000) / 4;
-/** Milliseconds between checks whether the last job has ended. */
+/** Milliseconds between checks that the last job has ended. */
 const ENDED_MS = 50;
-/** The longest that a statement on the queue may take; then it is asked again. */
+/** Milliseconds that a statement on the queue may take before it is given up and repeated. */
 const LONGEST_MS = 18_000;
 
 /**
- * Works one queue, with up to `concurrency` jobs at a time, but no more than the pool has connections. It fetches as
- * many as fit on a notification, when a job ends while more are waiting, and periodically. Jobs start and end
- * independently, so that a slow one delays no other. None begins while the installation is on hold.
+ * Runs the jobs of one queue, up to `concurrency` at a time. Fetches as many as it has room for: on a notification,
+ * when a job ends while more are waiting, and periodically. Jobs start and end independently, so a slow job delays no
+ * other. While the installation is on hold, none starts.
  */
 export class Worker {
   readonly #app: App;
   readonly #job: JobDefinition;
-  /** Not more jobs than the pool has connections, because each may wait for one. */
+  /** At most the pool's number of connections, because each job may wait for one. */
   readonly #concurrency: number;
   readonly #running = new Set<Promise<void>>();
   #isStopped = true;
@@ -62,14 +65,14 @@ export class Worker {
     void this.#poll();
   }
 
-  /** Starts no more jobs; jobs in progress continue and are renewed until they end. */
+  /** Starts no more jobs. Jobs in progress continue, and are renewed until they end. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#pollTimer);
     this.#endTouching();
   }
 
-  /** Resolves once the jobs in progress have ended, after a stop. */
+  /** Resolves after a stop, once the jobs in progress have ended. */
   async ended(): Promise<void> {
     while (this.#isFetching || this.#running.size > 0)
       await Promise.race([...this.#running, pause(ENDED_MS, undefined, { ref: false })]);
@@ -79,12 +82,12 @@ export class Worker {
     return this.#running.size;
   }
 
-  /** Milliseconds since the queue last answered; 0 while it is not asked. */
+  /** Milliseconds since the queue last answered; 0 while the worker is stopped or on hold. */
   silentMs(): number {
     return this.#isPaused() ? 0 : performance.now() - this.#lookedAt;
   }
 
-  /** Renews the jobs in progress; the worker also does this periodically. */
+  /** Renews the jobs in progress, which the worker also does periodically. A failure is only logged. */
   async touch(): Promise<void> {
     if (this.#underWay.size === 0) return;
     const { log, queue } = this.#app;
@@ -106,7 +109,7 @@ export class Worker {
     return this.#isStopped || this.#app.services.hold.current() !== null;
   }
 
-  /** Fetches only if something is due, because sixty workers that fetch for nothing would keep an idle process busy. */
+  /** Fetches only if a job is due. Otherwise the fetches of sixty workers would keep an idle process busy. */
   async #poll(): Promise<void> {
     if (this.#isPaused()) {
       this.#lookedAt = performance.now();
@@ -121,7 +124,7 @@ export class Worker {
     }
   }
 
-  /** Fetches and runs as many jobs as fit, again while more are waiting. */
+  /** Fetches and runs as many jobs as there is room for, and repeats that while more are waiting. */
   async #fetchMore(): Promise<void> {
     if (this.#isPaused()) return;
     if (this.#isFetching) {
@@ -173,7 +176,7 @@ export class Worker {
     }
   }
 
-  /** Reports an ended job to the queue. Jobs that end during a report share the next one. */
+  /** Reports a finished job to the queue. Jobs that finish during a report are batched in the next one. */
   #complete(attempt: Attempt): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#ended.push({ attempt, resolve, reject });
@@ -203,7 +206,10 @@ export class Worker {
   }
 }
 
-/** Reports a failed job to the log and to the queue, which retries it unless it is malformed. */
+/**
+ * Logs a failed job and reports it to the queue, which retries it. A malformed job is canceled; one without attempts
+ * left is closed.
+ */
 async function reportFailure(app: App, job: JobDefinition, ended: Job, error: unknown): Promise<void> {
   const { name } = job;
   const { data, retryLimit, ...attempt } = ended;
@@ -223,7 +229,10 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
   if (attempt.retryCount >= retryLimit) await endExhausted(app, job, { id, data }, error);
 }
 
-/** Ends the unfinished work of a job that has no attempts left. */
+/**
+ * Closes a job that has no attempts left: runs its `exhaust`, then marks it as handled. A failure of that is only
+ * logged.
+ */
 export async function endExhausted(
   app: App,
   job: JobDefinition,

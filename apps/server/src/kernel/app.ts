@@ -5,7 +5,7 @@ import type { Queue } from './queue.ts';
 import type { Services } from './services.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** A process with its connections and services. `id` is unique among the processes of a database. */
+/** A process with its connections and services. `id` is unique among the processes that share a database. */
 export type App = {
   id: string;
   connection: Connection;
@@ -14,6 +14,6 @@ export type App = {
   clock: Clock;
   log: Log;
   telemetry: Telemetry;
-  /** Aborted when the process begins to stop, with the reason for people: work that repeats itself takes no more. */
+  /** Aborted when the process begins to stop; its reason is text for users. Repeated work starts no more rounds. */
   stopping: AbortSignal;
 };

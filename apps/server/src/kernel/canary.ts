@@ -1,11 +1,11 @@
-/** The agency of the test application. No call can name it, and no viewer of all agencies sees it. */
+/** The canary's agency. No call can name it, and viewers of all agencies do not see it. */
 export const CANARY_AGENCY = -1;
 
-/** The purpose of its requests to carriers and exchanges, which count in no metric. */
+/** The purpose of the canary's carrier requests and exchanges, which no metric counts. */
 export const CANARY_PURPOSE = 'test application';
 
 /**
- * The host of the test application's carrier, webhook and client. The process itself answers there; the name never
+ * The host of the canary's carrier, webhook and client, whose requests this process answers itself. The name never
  * resolves (RFC 6761).
  */
 export const CANARY_HOST = 'canary.invalid';

@@ -1,6 +1,6 @@
 export { localDate } from '@freeboard/domain/forms';
 
-/** The server's time and waits, so that a test can control both. */
+/** The time and waits of the server, which a test can control. */
 export type Clock = { now(): Date; pause(ms: number): Promise<void> };
 
 export const systemClock: Clock = {

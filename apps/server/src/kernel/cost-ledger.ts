@@ -4,8 +4,8 @@ import { Fault } from './faults.ts';
 const WINDOW_MS = 60_000;
 
 /**
- * The computing time, in milliseconds, that each caller (a person or a key) has used in this process in the current
- * minute.
+ * The computing time, in milliseconds, that each caller (a person or an API key) has used in this process in the
+ * current minute.
  */
 export class CostLedger {
   readonly #clock: Clock;
@@ -31,10 +31,7 @@ export class CostLedger {
     this.#spent.set(caller, (this.#spent.get(caller) ?? 0) + ms);
   }
 
-  /**
-   * Charges a caller with the CPU time of `work` in this thread, even if it throws. Waiting for the CPU costs
-   * nothing.
-   */
+  /** Charges a caller for the CPU time of `work` in this thread, even if it throws. Waiting for the CPU is free. */
   measure<T>(caller: string, work: () => T): T {
     const before = process.threadCpuUsage();
     try {
@@ -55,6 +52,6 @@ export class CostLedger {
   }
 }
 
-/** A caller's name in the ledger: the key of a program, else the person. */
+/** The ledger's name for a caller: the API key of a program, else the person. */
 export const callerInLedger = (personId: number, keyId?: number): string =>
   keyId === undefined ? `person ${personId}` : `key ${keyId}`;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartRefused } from './start-refused.ts';
 
-/** The owner of the data folder, if this process is root and the owner is not; else null. */
+/** The data folder's owner if this process runs as root and the owner is another user; else null. */
 function otherOwner(dataDir: string): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const folder = statSync(dataDir, { throwIfNoEntry: false });
@@ -10,8 +10,8 @@ function otherOwner(dataDir: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Permanently switches a command that root started to the data folder's owner, so that the service can read the files
- * it writes.
+ * If root runs this command, permanently switches it to the data folder's owner, so that the service can read the
+ * files it writes.
  */
 export function becomeOwner(dataDir: string): void {
   const owner = otherOwner(dataDir);
@@ -21,7 +21,7 @@ export function becomeOwner(dataDir: string): void {
   process.setuid?.(owner.uid);
 }
 
-/** The name of this process's user, or the number when the system has no name for it. */
+/** The name of the user that runs this process, or the id when the system has no name for it. */
 export function userName(): string {
   try {
     return userInfo().username;
@@ -30,7 +30,7 @@ export function userName(): string {
   }
 }
 
-/** @throws StartRefused when root would start a service on another user's data folder */
+/** @throws StartRefused when root would start the service on another user's data folder */
 export function assertOwner(dataDir: string): void {
   const owner = otherOwner(dataDir);
   if (!owner) return;

@@ -16,8 +16,8 @@ async function offsetTo(db: Database, base: Clock): Promise<number> {
 }
 
 /**
- * A clock that follows the database's in every process, so that times saved by one process and compared by another
- * come from the same clock (D27). It is adjusted periodically.
+ * A clock that follows the database's clock, so that all processes compare times of the same clock (D27). It is
+ * adjusted periodically.
  * @throws StartRefused when this machine's clock is minutes off
  */
 export async function followDatabase(db: Database, base: Clock, log: Log): Promise<Clock & { stop(): void }> {

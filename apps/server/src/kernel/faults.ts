@@ -8,9 +8,9 @@ export class Fault extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly data: unknown;
-  /** Seconds after which the same call may succeed. */
+  /** Seconds until the same call may succeed. */
   readonly retryAfter_s: number | undefined;
-  /** The person who was refused, if neither the call's body nor its session identifies them. */
+  /** The person who was refused, if neither the body nor a session of the call identifies them. */
   readonly personId: number | undefined;
 
   constructor(
@@ -29,30 +29,31 @@ export class Fault extends Error {
 }
 
 /**
- * @throws Fault not_found when there is no row, also for another agency's id, because the two must look the same (D2)
+ * Returns the row. @throws Fault not_found when there is none, also for an id of another agency, because the two must
+ * look the same (D2)
  */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Fault('not_found');
   return row;
 }
 
-/** A refusal of input with errors by field; only the first hundred, because no one fixes more at a time. */
+/** A refusal of input, with errors by field; at most the first hundred, because no one fixes more at a time. */
 export const invalid = (errors: FieldErrors, message?: string) =>
   new Fault('invalid', message, { errors: fewErrors(errors) });
 
 /**
- * Codes of network errors. Files and other services use them too, so they only count in errors of a database
+ * Codes of network errors. Files and other services have them too, so they count only for errors of a database
  * connection.
  */
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
 
-/** Whether an error is a network error. An attempt at several addresses throws one error for each. */
+/** Whether an error is a network error. Connecting to a host with several addresses throws an error for each. */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.some(isOfConnection)
     : error instanceof Error && 'code' in error && CONNECTION_CODES.has(String(error.code));
 
-/** Statement timeout, deadlock, serialization failure, unavailable lock: a retry may succeed a moment later. */
+/** Statement timeout, deadlock, serialization failure, and unavailable lock: a retry may soon succeed. */
 const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 
 export const isPassing = (error: unknown): boolean =>
@@ -69,8 +70,8 @@ export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
 /**
- * Whether the database is down, starting, stopping, read-only after a failover, without room, or was just migrated.
- * Such a call ends with 503.
+ * Whether the database is down, starting, stopping, out of disk or connections, read-only after a failover, or has
+ * just been migrated. The call then ends with 503.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -5,16 +5,16 @@ import type { Vault } from './secrets.ts';
 import type { Hooks } from './services.ts';
 import type { Verbs } from './verbs.ts';
 
-/** The calls and jobs of a feature, and what it adds to other features. */
+/** The calls, jobs and commands of a feature, and its hooks into other features. */
 export type Feature = {
   readonly verbs?: Verbs;
   readonly jobs?: readonly JobDefinition[];
   readonly hooks?: Hooks;
-  /** Updates rows at each start, before anything is served. */
+  /** Runs at each start, before anything is served. */
   readonly prepare?: (db: Database, vault: Vault) => Promise<void>;
-  /** Tasks that run every minute to purge and refresh rows, by name. A failed one does not stop the others. */
+  /** Tasks by name that run every minute to delete and refresh rows. A failed task does not stop the others. */
   readonly upkeep?: (db: Database, now: Date) => Readonly<Record<string, () => Promise<unknown>>>;
-  /** Commands by the name of their script, loaded when they are run. */
+  /** Commands by script name; a command is loaded when it runs. */
   readonly commands?: Commands;
 };
 
@@ -23,7 +23,10 @@ export type Commands = Readonly<Record<string, () => Promise<Command>>>;
 /** A command for the operator of an installation. */
 export type Command = {
   usage: string;
-  /** The work that a command line asks for, with paths relative to `folder`; null when it does not match the usage. */
+  /**
+   * The work of a command line, whose paths are relative to `folder`; null when the command line does not match
+   * `usage`.
+   */
   parse(args: readonly string[], folder: string): CommandWork | null;
 };
 

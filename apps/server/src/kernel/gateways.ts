@@ -1,17 +1,17 @@
-/** An outgoing e-mail. A repeated delivery has the same `id`. */
+/** An outgoing e-mail. When it is sent again, its `id` is the same. */
 export type Mail = {
   id: string;
   from_name: string;
-  /** The sender address; null for the installation's. */
+  /** The sender address; null or missing for the installation's. */
   from_address?: string | null;
   reply_to: readonly { name: string; address: string }[];
-  /** The address for reports of a failed delivery; null for the sender's. */
+  /** The address for bounces; null or missing for the sender's. */
   return_to?: string | null;
   to: string;
   subject: string;
   text: string;
   html: string | null;
-  /** The one-click unsubscribe address (RFC 8058); null for e-mail to portal users about their account. */
+  /** The one-click unsubscribe URL (RFC 8058); null for e-mail to users about their account. */
   unsubscribe_url: string | null;
   attachments: readonly { name: string; media_type: string; bytes: Buffer }[];
 };
@@ -25,13 +25,13 @@ export type Text = {
   status_url: string | null;
 };
 
-/** The gateway's id of an accepted message. */
+/** The id that the gateway gave an accepted message. */
 export type Taken = { gateway_id: string };
 
 export type MailGateway = {
   /**
-   * `begin` is awaited directly before the first byte that the mail server could accept; when it throws, nothing is
-   * handed over and its error is thrown.
+   * Sends an e-mail. `begin` is awaited just before the first byte after which the mail server could accept it; if it
+   * throws, nothing is sent and its error is thrown.
    */
   send(mail: Mail, begin?: () => Promise<void>): Promise<Taken>;
   close(): void;
@@ -39,25 +39,25 @@ export type MailGateway = {
 
 export type TextGateway = {
   send(text: Text): Promise<Taken>;
-  /** Accepted text messages with the same receiver and text since that time, to find one whose answer was lost. */
+  /** The texts accepted since a time with the same recipient and content, to find one whose answer was lost. */
   find(text: Text, since: Date): Promise<Taken[]>;
   /**
-   * Downloads a file of at most `most` bytes from a text message.
+   * Downloads a file of an incoming text, of at most `most` bytes.
    * @throws GatewayError `refused` (permanently; `code` too_large, media_address or media_gone) or `later`
    */
   fetchMedia(url: string, most: number): Promise<Buffer>;
-  /** Whether the gateway signed a call to `url`. */
+  /** Whether the gateway signed a webhook request to `url`. */
   isSigned(url: string, fields: URLSearchParams, signature: string): boolean;
 };
 
 /**
- * A message that was not accepted. `refused`: permanently. `later`: a retry makes sense. `unknown`: it may have been
- * accepted. The text is written for the sender.
+ * A message was not accepted. `refused`: permanently. `later`: a retry may succeed. `unknown`: it may have been
+ * accepted. The message is for the user who sent it.
  */
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'later' | 'unknown';
   readonly isOptOut: boolean;
-  /** A short name of the failure, for the log. */
+  /** A short code for the failure, for the log. */
   readonly code: string;
 
   constructor(

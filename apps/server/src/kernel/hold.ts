@@ -6,31 +6,31 @@ import { Fault } from './faults.ts';
 import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** The key that marks an installation as restored and not resumed yet. */
+/** The key of `installation` that marks the installation as restored and not yet resumed. */
 export const HOLD_KEY = 'hold';
 const HOLD_CHANNEL = 'freeboard_hold';
 
 const record = z.object({ restored_at: z.iso.datetime(), made_at: z.iso.datetime() });
-/** When the copy was restored, and when its backup was made. */
+/** When the installation was restored, and when its backup was made. */
 export type HoldRecord = z.output<typeof record>;
 
 /**
- * Whether this installation is a restored copy that no one has resumed. Until then nothing that reaches outside
- * begins: jobs, carrier requests and schedules wait.
+ * Whether this installation was restored and no one has resumed it. Until then, nothing starts that reaches other
+ * systems: jobs, carrier requests and schedules wait.
  */
 export type Hold = { current(): HoldRecord | null };
 
 export const NO_HOLD: Hold = { current: () => null };
 
-/** The hold; null unless this installation was restored and not resumed. */
+/** The stored hold; null unless this installation was restored and not yet resumed. */
 export async function readHold(db: Database): Promise<HoldRecord | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', HOLD_KEY).executeTakeFirst();
   return row ? record.parse(JSON.parse(row.value)) : null;
 }
 
 /**
- * Puts a copy that was restored by PostgreSQL's own means on hold; an earlier hold stays.
- * @throws StartRefused while a process runs, which would not notice it
+ * Puts an installation on hold that was restored with PostgreSQL's own tools. An existing hold is kept.
+ * @throws StartRefused while a process runs, because it would not notice the hold
  */
 export async function beginHold(db: Database, now: Date): Promise<void> {
   const { rows } = await sql`select from pg_stat_activity
@@ -44,7 +44,7 @@ export async function beginHold(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Reads the hold now, and again when any process ends it. It never begins while a process runs. */
+/** Reads the hold now, and again when any process ends it. A hold never begins while a process runs. */
 export async function createHold(db: Database, announcer: Announcer, log: Log): Promise<Hold> {
   let current = await readHold(db);
   const refresh = () => {
@@ -61,7 +61,9 @@ export async function createHold(db: Database, announcer: Announcer, log: Log): 
   return { current: () => current };
 }
 
-/** Ends the hold in every process once the transaction commits. @returns the ended hold; null when there was none */
+/**
+ * Ends the hold; every process notices once the transaction commits. @returns the ended hold; null if there was none
+ */
 export async function removeHold(trx: Database): Promise<HoldRecord | null> {
   const found = await readHold(trx);
   if (!found) return null;
@@ -70,7 +72,7 @@ export async function removeHold(trx: Database): Promise<HoldRecord | null> {
   return found;
 }
 
-/** @throws Fault conflict while this installation is a restored copy on hold */
+/** @throws Fault conflict while this installation is on hold */
 export function assertNotOnHold({ current }: Hold, what: string): void {
   if (current() !== null)
     throw new Fault(

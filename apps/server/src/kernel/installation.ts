@@ -9,7 +9,7 @@ export async function installationValue(db: Database, key: string): Promise<stri
   return row?.value ?? null;
 }
 
-/** `installationValue` of a value stored as JSON. */
+/** The parsed JSON value stored under a key; null if there is none. */
 export async function installationJson<T>(db: Database, key: string): Promise<T | null> {
   const value = await installationValue(db, key);
   return value === null ? null : (JSON.parse(value) as T);
@@ -26,7 +26,7 @@ export async function setInstallationValue(db: Database, key: string, value: str
       .execute();
 }
 
-/** A value that is created once and stored; processes that start together agree on one. */
+/** The value under a key; the first caller's `make` is stored, so that processes that start together agree. */
 async function once(db: Database, key: string, make: () => string): Promise<string> {
   await db
     .insertInto('installation')
@@ -37,7 +37,7 @@ async function once(db: Database, key: string, make: () => string): Promise<stri
   return row.value;
 }
 
-/** The API key of the web page (D3). */
+/** The API key that the web page sends (D3). */
 export const webApiKey = (db: Database): Promise<string> => once(db, 'web_api_key', newKey);
 
 /** A short id of the installation, created once. */
@@ -52,7 +52,7 @@ export const installationId = (db: Database): Promise<string> =>
 const SEALED = 'sealed by the key of this installation';
 export const KEY_CHECK = 'secret_key_check';
 
-/** Opens the value that the first start sealed. @throws StartRefused when it was sealed under another key */
+/** Decrypts the value that the first start encrypted. @throws StartRefused when it was encrypted with another key */
 export function assertOpens(sealed: string, vault: Vault): void {
   try {
     if (vault.open(Buffer.from(sealed, 'base64')) === SEALED) return;
@@ -65,15 +65,15 @@ export function assertOpens(sealed: string, vault: Vault): void {
 }
 
 /**
- * Seals a value at the first start and opens it at every other. @throws StartRefused when the key differs from the
- * first start's
+ * Encrypts a value at the first start and decrypts it at every later one.
+ * @throws StartRefused when the key is not that of the first start
  */
 export const assertSameKey = async (db: Database, vault: Vault): Promise<void> =>
   assertOpens(await once(db, KEY_CHECK, () => vault.seal(SEALED).toString('base64')), vault);
 
 /**
- * Opens the value that the first start sealed, if there is one; writes nothing.
- * @throws StartRefused when the key differs
+ * Decrypts the value that the first start encrypted, if there is one. Writes nothing.
+ * @throws StartRefused when the key is not that of the first start
  */
 export async function assertKeyFits(db: Database, vault: Vault): Promise<void> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', KEY_CHECK).executeTakeFirst();

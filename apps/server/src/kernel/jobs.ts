@@ -1,39 +1,43 @@
 import type { z } from 'zod';
 import type { App } from './app.ts';
 
-/** A kind of queued work. Its payload may have been written by another version of Freeboard. */
+/** A kind of job. A payload may be from another release of Freeboard. */
 export type JobDefinition = {
   name: string;
   /** How many of these jobs one process runs at the same time. */
   concurrency: number;
-  /** The interval of a periodic job, which any one process runs; its payload is empty. */
+  /** The interval of a periodic job, which runs in one process at a time with an empty payload. */
   everySeconds?: number;
   /**
-   * Whether the job reaches clients or other systems. One that was waiting when a backup was made may have run since.
+   * Whether the job reaches clients or other systems. Such a job that a backup has as waiting may have run after the
+   * backup.
    */
   isOutward?: boolean;
-  /** Runs a job. @throws MalformedJob */
+  /** Runs a job. @throws MalformedJob when the payload is not as declared, and whatever the work throws */
   run(app: App, payload: unknown): Promise<void>;
-  /** Ends the unfinished work that rows show, after the last attempt failed with `error`. */
+  /**
+   * After the last attempt failed with `error`, ends the work that the job left unfinished. Does nothing for a
+   * malformed payload.
+   */
   exhaust(app: App, payload: unknown, error: unknown): Promise<void>;
 };
 
 /**
- * What happens when the last attempt has failed. 'sweep': another registered job resumes its rows. 'nothing waits':
- * no row shows it as unfinished, and a user can request it again. Otherwise a handler ends the unfinished work and
- * reports it where people look.
+ * What to do when the last attempt has failed. 'sweep': another job resumes its rows. 'nothing waits': no row shows
+ * the work as unfinished, and a user can request it again. A function ends the unfinished work, and reports it where
+ * users look.
  */
 type OnExhausted<P> = 'sweep' | 'nothing waits' | ((app: App, payload: P, error: unknown) => Promise<void>);
 
-/** A periodic job needs no handler, because its next run repeats it. */
+/** A periodic job needs no `onExhausted`, because its next run does the work again. */
 type JobOptions<P> = Pick<JobDefinition, 'concurrency' | 'isOutward'> &
   ({ everySeconds: number; onExhausted?: never } | { everySeconds?: never; onExhausted: OnExhausted<P> });
 
-/** A payload that the job does not accept, so that a retry would not help. */
+/** The payload is not one that the job accepts, so a retry would not help. */
 export class MalformedJob extends Error {}
 
 /**
- * Declares a kind of job once. The queue, the workers, the schedule and the tests get it from its feature's
+ * Declares a kind of job. The queue, the workers, the schedule and the tests get it through its feature's
  * `feature.ts`.
  */
 export const defineJob = <S extends z.ZodType>(

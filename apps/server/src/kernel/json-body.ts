@@ -7,8 +7,8 @@ import { ownBytes } from './isolated/thread.ts';
 const LONG_NUMBER = /-?\d{16,}(?![\d.eE])/y;
 
 /**
- * Writes whole numbers that JavaScript would round as texts: the ids of advertisers have twenty digits. A field that
- * is a number refuses such a text by its own name.
+ * Puts whole numbers that JavaScript would round in quotes: advertisers' ids have twenty digits. A field that takes a
+ * number then refuses the text under its own name.
  */
 export function withoutLongNumbers(json: string): string {
   if (!/\d{16}/.test(json)) return json;
@@ -39,7 +39,7 @@ export type BodyRules = { size: Size; isOfProgram: boolean };
 
 type Parsed = { value: unknown } | { fault: string } | null;
 
-/** Parses a JSON body within its size. @returns why it is refused; null when it is not JSON */
+/** Parses a JSON body within its size limits. @returns the value, or why it is refused; null when it is not JSON */
 export function parseBody(text: string, { size, isOfProgram }: BodyRules): Parsed {
   const tooMuch = sizeFault(text, size);
   if (tooMuch !== null) return { fault: tooMuch };
@@ -55,7 +55,10 @@ export function parseBody(text: string, { size, isOfProgram }: BodyRules): Parse
   return twice === null ? { value } : { fault: `An object has the name ${JSON.stringify(twice.slice(0, 100))} twice.` };
 }
 
-/** A base64 text that was taken out of a body, which has `name` in its place; `bytes` is the decoded text. */
+/**
+ * A Base64 text that was taken out of a body, where `name` is in its place. `encoded`: the original text; `bytes`:
+ * decoded.
+ */
 export type TakenText = {
   path: string[];
   name: string;
@@ -63,12 +66,12 @@ export type TakenText = {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** Characters; a shorter text stays in the body, and so do more texts than any program has files. */
+/** Characters. Shorter texts stay in the body, as do texts beyond MOST, which is more files than any program sends. */
 const SHORTEST = 4_096;
 const MOST = 100;
 const NOT_BASE64 = /[^A-Za-z0-9+/=_\-\r\n]/;
 
-/** The length of a data URL's beginning, before its base64. */
+/** The length of a data URL's prefix up to its Base64; 0 for any other text. */
 function beginningOf(text: string): number {
   return text.startsWith('data:') ? text.slice(0, 200).indexOf(',') + 1 : 0;
 }
@@ -106,11 +109,14 @@ export function putBack(body: unknown, { path, name, encoded }: TakenText): void
   object[key] = String(object[key]).replace(name, () => Buffer.from(encoded).toString('latin1'));
 }
 
-/** `besidesFiles`: the most characters without base64 texts, which are taken out; null takes none out. */
+/**
+ * `besidesFiles`: the most characters of the body without its Base64 texts, which are taken out; null to leave them
+ * in.
+ */
 export type BodyTask = BodyRules & { bytes: Uint8Array; besidesFiles: number | null };
 export type BodyRead = { parsed: Parsed | 'too_large'; taken: TakenText[]; cpu_ms: number };
 
-/** In a thread: reads a long body. */
+/** Reads a long body; runs in a thread. */
 export function readBody({ bytes, besidesFiles, ...rules }: BodyTask): BodyRead {
   const before = process.threadCpuUsage();
   let parsed: BodyRead['parsed'] = parseBody(

@@ -1,4 +1,4 @@
 import { isTimeZone } from '@freeboard/domain/time';
 
-/** A time zone that this program knows; UTC for any other. */
+/** The time zone if the runtime knows it, else UTC. */
 export const validZone = (zone: string | undefined): string => (zone !== undefined && isTimeZone(zone) ? zone : 'UTC');

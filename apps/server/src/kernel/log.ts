@@ -15,13 +15,13 @@ const SECRET = [
   'token',
 ];
 
-/** Identifies the process in its log lines. */
+/** The process that writes the log lines, with its roles. */
 export type LogSource = { process: string; roles: string };
 
 const scrubbed = (value: unknown): unknown => (typeof value === 'string' ? scrub(value) : value);
 
 /**
- * The process's log: JSON lines on standard output, or to `destination`. Secrets are removed, and errors are logged
+ * The process's log: JSON lines on standard output or to `destination`. Secrets are removed, and errors are written
  * without personal data. Lines written during a call, job or carrier request have its `request_id`.
  */
 export function createLog(level: string, source?: LogSource, destination?: DestinationStream) {

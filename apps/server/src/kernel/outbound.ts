@@ -2,10 +2,10 @@ import type { TextRemark } from './files/decode-text.ts';
 import type { ReportFault } from './network/outside-fault.ts';
 import type { FinishedWork } from './telemetry/work.ts';
 
-/** Why no TLS connection was opened. Nothing was sent. */
+/** Why no TLS connection was made. Nothing was sent in that case. */
 export type TlsFault = 'tls_expired' | 'tls_self_signed' | 'tls_host' | 'tls_authority' | 'tls_protocol';
 
-/** A failure to get an answer, as opposed to a bad answer. */
+/** Why a call got no answer. An answer with an error status is not a fault. */
 export type OutboundFault =
   | 'timeout'
   | 'connect'
@@ -16,10 +16,10 @@ export type OutboundFault =
   | 'circuit_open'
   | TlsFault;
 
-/** A recorded attempt. Secrets are masked before it is passed on. */
+/** One recorded attempt. Its secrets are already masked. */
 export type Exchange = {
   api_name: string;
-  /** The id of the conversation's step. */
+  /** The id of the step in a carrier's conversation. */
   step?: string;
   method: string;
   url: string;
@@ -31,24 +31,24 @@ export type Exchange = {
   started_at: Date;
   duration_ms: number;
   fault: OutboundFault | null;
-  /** The caller treats the status as an answer, whatever it usually means. */
+  /** Whether the caller treats the status as an answer, whatever it usually means. */
   is_understood?: boolean;
-  /** How the text was read, if not in its declared encoding. */
+  /** How the text was decoded, if not in its declared encoding. */
   remark?: TextRemark | null;
 };
 
-/** The client certificate to present, and the authority to trust: PEM, or PKCS 12 in base64. */
+/** The client certificate to present and the authority to trust, as PEM or as PKCS 12 in Base64. */
 export type ClientCertificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
 export type OutboundPurpose = 'carriers' | 'providers' | 'sign-on' | 'webhooks';
 
 export type OutboundRequest = {
   api_name: string;
-  /** The purpose for which a host of the private network may be reached; none may without one. */
+  /** The purpose by which hosts of private networks are permitted. Without one, none is. */
   purpose?: OutboundPurpose;
   /**
-   * The address that a person entered, when `url` came from the other side. A host of the private network is then
-   * reached only if this address is permitted, too.
+   * The address that a user entered, if `url` came from the other side. A host of a private network is then called
+   * only if this address is permitted as well.
    */
   entered_url?: string | null;
   step?: string;
@@ -56,30 +56,32 @@ export type OutboundRequest = {
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Milliseconds for the whole call: connecting, headers, body, and all retries. */
+  /** Milliseconds for the complete call: connecting, headers, body, and all retries. */
   timeout_ms: number;
-  /** Values that are masked wherever they occur in the record. */
+  /** Values that are masked wherever they occur in the recorded exchange. */
   secrets?: readonly string[];
-  /** Do not record the answer's body, because it is or contains a secret. */
+  /** Leaves the answer's body out of the record, because it is a secret or contains one. */
   is_answer_secret?: boolean;
   certificate?: ClientCertificate;
   /** Properties of the answer's JSON with other people's data, which are not recorded. */
   personal?: readonly string[];
-  /** Retries after 5xx, reset and connect faults. Without it, only a 429 with Retry-After is retried. */
+  /** Retries after 5xx, reset and connect faults. If missing, only a 429 with Retry-After is retried. */
   retry?: { times: number; base_ms: number };
-  /** Never retry, not even after a 429 with Retry-After. */
+  /** Turns off all retries, also after a 429 with Retry-After. */
   once?: boolean;
-  /** Statuses in addition to 2xx that are answers: they are never retried and do not count as failures. */
+  /** Statuses that count as answers in addition to 2xx: they are neither retried nor failures. */
   understood?: readonly number[];
   signal?: AbortSignal;
-  /** The answer is a file of at most `most` bytes. With status 200 it is in `bytes`, and it is not recorded. */
+  /**
+   * The answer is a file of at most `most` bytes. With status 200 it is in `bytes`, and its content is not recorded.
+   */
   file?: { most: number };
   /**
-   * The answer may contain files as Base64, up to `most` characters beyond the limit of answers. In an answer longer
-   * than that limit they are moved to `embedded` by name, and `@name` replaces them in the text.
+   * The answer may contain files as Base64, with up to `most` bytes on top of the usual limit. If it exceeds that
+   * limit, the files are moved to `embedded`, and `@name` replaces them in the text.
    */
   embedded?: { most: number };
-  /** `none` when another circuit applies, as for carriers. */
+  /** 'none' for calls with a circuit breaker of their own, such as those to carriers. */
   breaker?: 'none';
 };
 
@@ -88,53 +90,53 @@ export type OutboundAnswer = {
   headers: Record<string, string>;
   text: string;
   bytes?: Buffer;
-  /** The Set-Cookie headers. */
+  /** The values of the Set-Cookie headers. */
   cookies?: string[];
-  /** Files by the name that replaces their Base64 in the text. */
+  /** Files by the name that replaces them in the text. */
   embedded?: Record<string, Uint8Array>;
 };
 
 export type Caller = {
-  /** Sends the request and returns the answer, whatever its status. @throws OutboundError without an answer */
+  /** Sends the request. @returns the answer, whatever its status @throws OutboundError without an answer */
   call(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** This caller, with its connections and circuits, but another recorder. */
+  /** The same caller, with its connections and circuit breakers, but another recorder. */
   recordedBy(record: CallerOptions['record']): Caller;
   /** Closes the keep-alive connections. */
   close(): Promise<void>;
 };
 
-/** Circuits that processes share, so that failures seen by one count for all. */
+/** Circuit breakers shared by processes: the failures that one sees count for all. */
 export type Circuits = {
   /**
-   * `ask` when a service may be called, a date while it is paused, and `alone` when the shared state cannot be read,
-   * so that the process uses its own circuits. Never waits long.
+   * 'ask' when a service may be called, a date until which it is paused, or 'alone' when the shared state cannot be
+   * read and the process has to use its own circuit breakers. Never waits long.
    */
   verdictOn(api_name: string): Promise<'ask' | 'alone' | Date>;
-  /** Saves the result of a call in the background. */
+  /** Saves the outcome of a call in the background. */
   note(api_name: string, isFailed: boolean): void;
 };
 
 export type CallerOptions = {
-  /** Called for each call without an answer, or whose answer means that the service or our access to it fails. */
+  /** Called for every call that gets no answer, or one that means that the service, or our access to it, fails. */
   onFault?: ReportFault;
-  /** Called for each attempt with its target, outcome and duration. */
+  /** Called after every attempt. */
   onAttempt?: (attempt: FinishedWork) => void;
   record?: (exchange: Exchange) => void | Promise<void>;
-  /** Permits an address in a private network (loopback included); without it, all are refused. */
+  /** Whether an address in a private network (loopback included) may be called. If missing, none may. */
   allowAddress?: (url: URL, request: OutboundRequest) => boolean;
-  /** An http host name that is routed to a port of this process. */
+  /** An http host name whose requests go to a port of this machine. */
   own?: { host: string; port: number } | null;
   now?: () => Date;
-  /** Without them, and while they cannot be read, the caller uses its own circuits. */
+  /** If missing, or while their state cannot be read, the caller uses circuit breakers of its own. */
   circuits?: Circuits;
   /**
-   * For the caller's own circuits: after this many faults or 5xx in a row, calls to one api_name are refused for
+   * The caller's own circuit breakers: after this many failures in a row, calls to an api_name are refused for
    * `open_ms`.
    */
   breaker?: { failures: number; open_ms: number };
 };
 
-/** There was no answer. `retry_after_ms`: when a retry makes sense. */
+/** A call got no answer. `retry_after_ms`: when to retry, for an open circuit. */
 export class OutboundError extends Error {
   readonly fault: OutboundFault;
   readonly retry_after_ms?: number;

@@ -1,4 +1,4 @@
-/** Wraps `rows` in the pagination object of section 3. */
+/** The pagination object of section 3 with `rows` as its data. */
 export function paginated<Row>(
   rows: Row[],
   total: number,

@@ -2,43 +2,43 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Fault } from './faults.ts';
 
-/** The cost of one guess at a stolen hash: KiB of memory, and passes; one lane. */
+/** What one guess at a stolen hash costs: KiB of memory, and passes over it; in one lane. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number };
 
-/** RFC 9106's second recommended choice. */
+/** The second recommended option of RFC 9106. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
-/** Hashes a password. The result names its algorithm and costs, so that new hashes can have other costs. */
+/** Hashes a password. The hash states its algorithm and cost, so the cost of new hashes can change. */
 export const hashPassword = (password: string, cost: PasswordCost): Promise<string> =>
   hash(password, { ...cost, parallelism: 1 });
 
-/** Who waits for a password check: the address's network, and whether the person has signed in from it before. */
+/** On whose behalf a password check waits: the network, and whether the person has signed in from it before. */
 export type Waiting = { network: string; isKnown: boolean };
 
 export type PasswordHasher = {
   /**
-   * Whether a password matches a hash. A `null` hash takes as long as a wrong password. @throws Fault not_ready when
-   * too many wait
+   * Whether a password matches a hash. For a null hash it takes as long as for a wrong password.
+   * @throws Fault not_ready when too many checks are waiting
    */
   isPassword(password: string, hash: string | null, of: Waiting): Promise<boolean>;
-  /** @throws Fault not_ready when too many wait */
+  /** @throws Fault not_ready when too many are waiting */
   hash(password: string, of: Waiting): Promise<string>;
   /** Whether a hash has the current cost. */
   isAtCost(hash: string): boolean;
 };
 
 type Task = { run: () => Promise<void> };
-/** Waiting tasks by network, the longest waiting first. */
+/** Waiting tasks by network, the longest-waiting first. */
 type Lane = Map<string, Task[]>;
 
-/** The most networks whose counts are remembered. */
+/** How many networks' counts are remembered. */
 const MOST_REMEMBERED = 1_000;
 
 const RETRY_AFTER_S = 5;
 
 /**
- * Serves `atOnce` tasks at a time: first from known networks, then from others, and within each lane the network that
- * was served least, so that a flood only delays itself. When too many wait, the next is refused.
+ * Runs `atOnce` tasks at a time: those of known networks first, and among the known and among the others the network
+ * that was served least, so that a flood only delays itself. If too many wait, further tasks are refused.
  */
 function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
   const [known, unknown]: [Lane, Lane] = [new Map(), new Map()];
@@ -48,7 +48,7 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
     [unknown, 0],
   ]);
 
-  /** How often each network was served since no tasks were waiting. */
+  /** How often each network was served since the queue was last empty. */
   const served = new Map<string, number>();
   const count = (network: string) => served.get(network) ?? 0;
 
@@ -96,10 +96,12 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
 
 type Options = {
   cost: PasswordCost;
-  /** The most that may wait in a lane, and from one network. */
+  /** How many tasks may wait in a lane, and how many from one network. */
   waiting: number;
   waitingOfNetwork: number;
-  /** Concurrent hashes. Each takes a core and its memory; by default one core stays free. */
+  /**
+   * How many hashes are computed at the same time. Each takes a core and its memory; by default one core stays free.
+   */
   atOnce?: number;
 };
 

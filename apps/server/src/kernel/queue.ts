@@ -8,10 +8,10 @@ import type { Log } from './log.ts';
 import { within } from './within.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
-/** Seconds without a heartbeat after which a job is restarted, by another process or after a restart. */
+/** Seconds without a heartbeat after which a job is restarted by another process, or by this one after its restart. */
 export const SILENT_S = 60;
 const SUPERVISED_EVERY_S = 30;
-/** Notices a connection that has gone silent: a statement of the queue takes milliseconds. */
+/** Options that detect a silent connection: a statement of the queue takes milliseconds. */
 const CONNECTION = {
   connectionTimeoutMillis: 3_000,
   keepAlive: true,
@@ -22,7 +22,7 @@ const LONGEST_MS = 10_000;
 /** The schema with the queue's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
-/** SQL for the queues that have a job to fetch; its cost does not depend on the number of jobs. */
+/** SQL for the queues with a due job. Its cost does not depend on the number of jobs. */
 const DUE = `
   select name from unnest($1::text[]) as queue(name)
   where exists (
@@ -30,8 +30,8 @@ const DUE = `
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
 /**
- * Failed jobs without a mark. A younger one may be ended by its own process just now; what an older one left, users
- * have continued long ago.
+ * Failed jobs that nothing has closed. Younger ones are left out, because their own process may be closing them; of
+ * older ones, users have long since taken care.
  */
 const UNHANDLED = `
   select id, name, data from ${JOB_SCHEMA}.job
@@ -42,8 +42,8 @@ const HANDLED = `
   update ${JOB_SCHEMA}.job set output = coalesce(output, '{}') || '{"is_handled": true}' where name = $1 and id = $2`;
 
 /**
- * SQL for whether a queue has no job with this id under `key` in its payload, neither waiting nor run by a living
- * process.
+ * SQL for whether no job of a queue has the id in `id` under `key` of its payload: neither a waiting one, nor one
+ * whose process is alive.
  */
 export const isNotQueued = (queue: string, key: string, id: string) =>
   sql<boolean>`not exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} queued where queued.name = ${queue}
@@ -54,13 +54,13 @@ export const isNotQueued = (queue: string, key: string, id: string) =>
 export type FailedJob = { id: string; name: string; data: unknown };
 
 export type Queue = {
-  /** Queues jobs within `trx`; they exist only if it commits. */
+  /** Queues jobs in `trx`; they exist once it commits. */
   insert(trx: Database, jobs: readonly JobLine[]): Promise<void>;
   /** Whether a queue has a due job. Concurrent calls share one statement. */
   hasDue(queue: string): Promise<boolean>;
-  /** Failed jobs whose end was not handled: their process died, or the database was away. */
+  /** Failed jobs that nothing has closed: their process died, or the database was down. */
   failedUnhandled(): Promise<FailedJob[]>;
-  /** Marks a failed job: what it left unfinished has been ended. */
+  /** Marks a failed job as closed. */
   markHandled(job: Pick<FailedJob, 'name' | 'id'>): Promise<void>;
   boss: PgBoss;
   start(queues: readonly string[]): Promise<void>;
@@ -80,7 +80,7 @@ const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
     : {}),
 });
 
-/** Creates missing queues, and updates those with another heartbeat. */
+/** Creates missing queues, and updates those with another heartbeat interval. */
 async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
   for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
@@ -96,7 +96,7 @@ async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<vo
     });
 }
 
-/** Creates the queue: pg-boss stores the jobs, and an announcement wakes the workers. */
+/** Creates the queue. pg-boss stores the jobs; announcements wake the workers. */
 export function createQueue(
   url: string,
   log: Log,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './env/project-root.ts';
 
-/** The commit of this checkout; null when the folder is not a checkout. */
+/** The commit that is checked out; null if the folder is no checkout. */
 function commit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {
@@ -19,7 +19,7 @@ function commit(): string | null {
 
 let read: string | null = null;
 
-/** The version of the running program, with its commit if known: '2026.12.0+a00df2f0b7'. */
+/** The version of this program, with the commit if known: '2026.12.0+a00df2f0b7'. */
 export function releaseVersion(): string {
   if (read !== null) return read;
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string };
@@ -30,7 +30,7 @@ export function releaseVersion(): string {
 
 const VERSION = /^(\d{4})\.(\d{1,2})\.(\d{1,4})(?:\+|$)/;
 
-/** Whether a version of the form year.month.number is later than another; any other form counts as earliest. */
+/** Whether a version (year.month.number) is later than another. A version in any other form counts as the earliest. */
 export function isLaterRelease(version: string, than: string): boolean {
   const [, ...parts] = (VERSION.exec(version) ?? []).map(Number);
   const [, ...others] = (VERSION.exec(than) ?? []).map(Number);

@@ -5,8 +5,8 @@ const LONGEST_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Retries while the database is down, so that a received answer or a finished job is not lost. Other errors are
- * thrown immediately.
+ * Repeats `work` while the database is down, so that an answer already received or a finished job is not lost. Any
+ * other error is thrown immediately.
  */
 export async function retryWhileDatabaseDown<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -7,10 +7,10 @@ import { Fault, isDeadlock } from './faults.ts';
 import { observeVerb } from './telemetry/telemetry.ts';
 import { Outdated, type Runnable } from './verbs.ts';
 
-/** How often a verb is run when it was outdated or ended in a deadlock. */
+/** How often a verb is tried when its preparation was outdated or it ended in a deadlock. */
 const MOST_TIMES = 3;
 
-/** A verb was outdated, or ended in a deadlock, every time that it ran. */
+/** Every attempt at a verb was outdated or ended in a deadlock. */
 export class Contended extends Fault {
   constructor() {
     super('conflict', 'This was changed again and again meanwhile. Please try once more.');
@@ -19,22 +19,22 @@ export class Contended extends Fault {
 
 type VerbApp = Pick<App, 'connection' | 'queue'>;
 
-/** How a verb runs; `R` is the result that `done` makes from its answer. */
+/** How to run a verb. `R` is what `done` makes of the verb's answer. */
 export type Run<C, A, R> = {
   /** The verb's name in errors. */
   name: string;
   contextOn: (db: Database, mayWrite: boolean) => C;
   actor: Actor;
   isRead?: boolean;
-  /** Claims the work in the transaction, before the verb; when it resolves to false, nothing is done. */
+  /** Claims the work in the transaction, before the verb runs. If it resolves to false, nothing is done. */
   claim?: (context: C, db: Database) => Promise<boolean>;
-  /** Shapes the answer, or writes a job's own row, in the same transaction. */
+  /** Turns the answer into the result, or updates a job's own row, in the same transaction. */
   done: (context: C, answer: A, db: Database) => R | Promise<R>;
 };
 
 /**
  * Runs a verb: its preparation, a transaction (none for a read), the verb, the history line that every write must
- * leave, then its events and jobs. @returns null when `claim` refused. @throws Contended
+ * leave, and its events and jobs. @returns null when `claim` refused @throws Contended
  */
 export const runVerb = <C extends { effects: Effects }, Input, A, R>(
   app: VerbApp,
@@ -43,7 +43,7 @@ export const runVerb = <C extends { effects: Effects }, Input, A, R>(
   run: Run<C, A, R>,
 ): Promise<R | null> => observeVerb(run.name, () => runUntilCurrent(app, verb, input, run));
 
-/** Runs a verb again while it was outdated or ended in a deadlock. @throws Contended */
+/** Repeats a verb while it is outdated or ends in a deadlock. @throws Contended */
 async function runUntilCurrent<C extends { effects: Effects }, Input, A, R>(
   app: VerbApp,
   verb: Runnable<C, Input, A>,
@@ -82,13 +82,16 @@ const inTransaction = <C extends { effects: Effects }, A, R>(
     return result;
   });
 
-/** Checks that a verb outside a transaction saved its history line itself and left no other effects to write. */
+/**
+ * Checks that a verb outside of a transaction has saved its history line itself and has no other effects left to
+ * write.
+ */
 function requireKept(name: string, { isKept, events, jobs, notifications, engine }: Effects): void {
   if (!isKept || engine || events.length + jobs.length + notifications.length > 0)
     throw new Error(`${name} changes data and keeps another thing by itself than its line of the history.`);
 }
 
-/** The context of automatic work in one agency; `personId` is saved in rows that it creates. */
+/** The context of automatic work in one agency. `personId` is saved as the creator of its rows. */
 export const systemContext = (
   app: App,
   db: Database,
@@ -102,7 +105,7 @@ export const systemContext = (
     { permission: { kind: 'agency', agencyId }, mayWrite, session: null },
   );
 
-/** The context of a job that acts for a person, without a session. */
+/** The context of a job that acts for a user, without a session. */
 export const jobContext = (
   app: App,
   db: Database,

@@ -4,8 +4,8 @@ import type { Env } from './env/env.ts';
 import { newKey } from './secrets.ts';
 
 /**
- * SECRET_KEY; without one, a key that the first start saves in the data folder, never in the database that it
- * protects.
+ * SECRET_KEY, or without it a key that the first start saves in the data folder. It is never saved in the database
+ * that it protects.
  */
 export function secretKey(env: Pick<Env, 'secretKey' | 'dataDir'>): string {
   if (env.secretKey) return env.secretKey;

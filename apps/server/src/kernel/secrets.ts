@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A random key of 256 bits, safe in a URL. */
+/** A random 256-bit key, usable in a URL. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** A short name for a public address: 12 hexadecimal digits (48 bits). It protects nothing. */
+/** A short random name for a public URL: 12 hexadecimal digits (48 bits). It is no secret. */
 export const newShortCode = (): string => randomBytes(6).toString('hex');
 
-/** Keys are only stored in this form. */
+/** The SHA-256 of a key, which is stored instead of the key. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * Encrypts and decrypts data that must be secret at rest, such as carriers' credentials. `mac` hashes a short secret
- * under a key for its purpose, so that it cannot be guessed from a copy of the database alone.
+ * Encrypts and decrypts data that must not be readable in the database, such as carriers' credentials. `mac` hashes a
+ * short secret with a key for its purpose, so that a copy of the database alone is not enough to guess it.
  */
 export type Vault = {
   seal(plain: string | Uint8Array): Buffer;
   open(sealed: Buffer): string;
-  /** `open` in bytes, for content too long to be decoded at once. */
+  /** `open` for bytes, or for content too long to decode in one go. */
   openBytes(sealed: Buffer): Buffer;
-  /** Seals data that leaves the server and comes back. A ticket is only valid for its purpose. */
+  /** Seals data that leaves the server and comes back. A ticket is valid only for its purpose. */
   sealTicket(purpose: TicketPurpose, data: unknown): string;
   /** @throws Error when the ticket was not sealed here for this purpose */
   openTicket(purpose: TicketPurpose, ticket: string): unknown;
@@ -35,7 +35,7 @@ export type TicketPurpose =
   | 'single sign-on'
   | 'unsubscribe';
 
-/** AES-256-GCM under a key derived from SECRET_KEY. Opening data that was sealed under another key throws. */
+/** AES-256-GCM with a key derived from SECRET_KEY. Opening what was sealed with another key throws. */
 export function createVault(secretKey: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'freeboard', 'vault', 32));
   const seal = (plain: string | Uint8Array, purpose = ''): Buffer => {

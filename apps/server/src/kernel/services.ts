@@ -12,50 +12,50 @@ import type { Caller } from './outbound.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Vault } from './secrets.ts';
 
-/** The settings, keys and services that the process offers to every verb and job. */
+/** The configuration, keys and services of the process, for every verb and job. */
 export type Services = {
   env: Env;
   vault: Vault;
   webApiKey: string;
   passwords: PasswordHasher;
-  /** The installation's id, which carriers also see. */
+  /** The installation's id. Carriers see it, too. */
   installation: string;
   /** The only way to call outside services. */
   caller: Caller;
-  /** The gateways for e-mail and text messages; null when not configured. */
+  /** The gateways for e-mail and texts; null when not configured. */
   mail: MailGateway | null;
   texts: TextGateway | null;
   files: FileStore;
   arrivals: Arrivals;
   costs: CostLedger;
-  /** Whether this is a restored copy that must not reach outside yet. */
+  /** Whether this installation was restored and must not reach other systems yet. */
   hold: Hold;
-  /** The owner's address of an embedded PostgreSQL, to copy its files; null with an external one. */
+  /** The owner's URL of an embedded PostgreSQL, for copying its files; null with an external one. */
   clusterUrl: string | null;
-  /** For rows that must be saved even when the call that caused them fails, such as exchanges and login attempts. */
+  /** For rows that are saved even if the call that caused them fails, such as exchanges and login attempts. */
   outside: Database;
-  /** What the test application meets outside; null when it is switched off. */
+  /** The outside services of the canary; null when the canary is off. */
   standIn: StandIn | null;
   hooks: Hooks;
 };
 
-/** Ports of this machine, by protocol. */
+/** The ports on this machine of the canary's outside services. */
 export type StandIn = { httpPort: number; smtpPort: number; close(): void };
 
-/** What features (features.ts) offer to those below them; the hook of a module is missing where the module is. */
+/** What features (features.ts) offer to modules that they build on. A hook is missing without its feature. */
 export type Hooks = {
   /** Copies of notes in another system. */
   noteCopies?: {
-    /** @throws Fault not_found, conflict when the application is linked to no record there */
+    /** @throws Fault not_found, or conflict when the application is linked to no record of the other system */
     assertLinked(db: TenantDb, applicationId: number): Promise<unknown>;
-    /** Queues a copy in the caller's transaction. @throws Fault not_found, conflict */
+    /** Queues a note's copy in the caller's transaction. @throws Fault not_found, conflict */
     queue(context: Queueing, applicationId: number, noteId: number): Promise<void>;
-    /** The CRM's content about an application. A failure is part of its state and is never thrown. */
+    /** What the CRM has about an application. A failure is a state of the result and is never thrown. */
     contentOf(context: Asking, applicationId: number): Promise<CopiedContent>;
   };
   /** Adds the templates of a new agency. */
   firstTemplates?: (db: Database, agencyId: number) => Promise<unknown>;
-  /** A sealed secret for a new webhook endpoint; without it, no webhooks are delivered. */
+  /** A new webhook endpoint's secret, encrypted. If missing, webhooks are not delivered. */
   webhookSecret?: (vault: Vault) => Buffer;
   checklist?: Partial<Record<ChecklistItem, ChecklistLine>>;
 };
@@ -68,6 +68,6 @@ export type CopiedContent = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>,
 export type ItemState = Omit<AnswerOf<'getChecklist'>['items'][number], 'item'>;
 export type ChecklistLine = {
   read(context: Asking): Promise<ItemState>;
-  /** Tests the item against the outside service. @throws GatewayError */
+  /** Tests the item with the outside service. @throws GatewayError */
   test(context: Asking): Promise<AnswerOf<'testChecklistItem'>>;
 };

@@ -7,14 +7,14 @@ const REFRESH_MS = 15_000;
 
 const stores = new WeakMap<Database, TokenStore>();
 
-/** Access tokens, sealed in the database and so shared by all processes. */
+/** Stores access tokens encrypted in the database, so that all processes share them. */
 export function sharedTokens(db: Database, vault: Vault): TokenStore {
   const known = stores.get(db) ?? createTokens(db, vault);
   stores.set(db, known);
   return known;
 }
 
-/** The token; null when it was sealed under another key. */
+/** The token; null when it was encrypted with another key. */
 function opened(sealed: Buffer, vault: Vault): string | null {
   try {
     return vault.open(sealed);

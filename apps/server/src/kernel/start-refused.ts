@@ -1,2 +1,2 @@
-/** Why a process refuses to start; the message is for the operator. */
+/** A process refuses to start; the message tells the operator why. */
 export class StartRefused extends Error {}

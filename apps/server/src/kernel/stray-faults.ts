@@ -1,10 +1,13 @@
 import type { Log } from './log.ts';
 
-/** More uncaught rejections within a minute mean that the process is broken, not a single request. */
+/** If there are more uncaught rejections within a minute, the process is broken, not just a request. */
 const MOST_REJECTIONS = 100;
 const WINDOW_MS = 60_000;
 
-/** Codes of a broken connection. On a stream without an error listener they say nothing about the process's state. */
+/**
+ * Codes for a broken connection. An uncaught one, of a stream without an error listener, says nothing about the
+ * process.
+ */
 const TORN = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 const isTorn = (error: unknown): boolean => error instanceof Error && 'code' in error && TORN.has(String(error.code));
@@ -15,8 +18,8 @@ type Process = Pick<NodeJS.Process, 'on' | 'off'>;
 type Deps = { log: Pick<Log, 'error' | 'fatal'>; count: (kind: StrayFault) => void; now: () => number };
 
 /**
- * Logs and counts uncaught errors, which would otherwise end the process. After a rejection or a broken connection
- * the process continues. After any other exception, or a hundred rejections within a minute, `end` stops it
+ * Logs and counts uncaught errors, which would otherwise end the process. The process continues after a rejection or
+ * a broken connection. After any other exception, or over a hundred rejections within a minute, `end` stops it
  * gracefully.
  * @returns a function that removes the handlers
  */

@@ -1,14 +1,14 @@
 /**
- * Stores access tokens by a hash of their credentials. One caller at a time may refresh a token; it ends that with
- * `put`, null if it got none.
+ * Stores access tokens by a hash of their credentials. One caller at a time may refresh a token, and ends that with
+ * `put`; with null if it got none.
  */
 export type TokenStore = {
   get(key: Buffer): Promise<string | null>;
-  /** The last token, even if it is no longer valid: no record may contain it. */
+  /** The latest token, even if it is no longer valid, for redacting it. */
   last(key: Buffer): Promise<string | null>;
   mayRefresh(key: Buffer): Promise<boolean>;
   put(key: Buffer, token: string | null, lifeMs: number): Promise<void>;
-  /** Removes this token, unless another one has replaced it. */
+  /** Removes a token, unless another one has replaced it. */
   forget(key: Buffer, token: string): Promise<void>;
 };
 

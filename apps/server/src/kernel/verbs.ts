@@ -3,21 +3,18 @@ import type { Context, GuestContext } from './context/context.ts';
 
 /** A verb with a slow part that runs before its transaction begins. */
 export type Prepared<C, Input, Result> = {
-  /** Runs the slow part without locks; its context is read-only. */
+  /** Runs the slow part, without locks and with a read-only context. */
   prepare: (context: C, input: Input) => Promise<unknown>;
-  /**
-   * Runs the rest in the transaction, with the result of `prepare`. @throws Outdated when that result is no longer
-   * valid
-   */
+  /** Runs the rest in the transaction. @throws Outdated when `prepared` is no longer valid */
   commit(context: C, input: Input, prepared: unknown): Promise<Result>;
 };
 export type Runnable<C, Input, Result> = ((context: C, input: Input) => Promise<Result>) | Prepared<C, Input, Result>;
 
-/** A verb without a preparation. HTTP, jobs and uploads all run it through `runVerb`. */
+/** A verb without a preparation. HTTP, jobs and uploads run it through `runVerb`. */
 export type Verb<Name extends CallName> = (context: Context, input: InputOf<Name>) => Promise<Answer<Name>>;
 export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
 
-/** A verb's answer: the data, and a message if the success has one. */
+/** A verb's answer: its data, and a message if it has one for the user. */
 export type Answer<Name extends CallName> = AnswerOf<Name> | AnswerWithMessage<AnswerOf<Name>>;
 export class AnswerWithMessage<T> {
   readonly data: T;
@@ -34,22 +31,22 @@ export type Verbs = {
     | Runnable<GuestContext, InputOf<Name>, Answer<Name>>;
 };
 
-/** Whether a call is served: by a verb, or as the event stream, which has none. */
+/** Whether a call is served: by a verb, or as an event stream, which needs none. */
 export const isServed = (verbs: Verbs, name: CallName): boolean =>
   verbs[name] !== undefined || CALLS[name].transport === 'stream';
 
-/** Thrown by `commit` when the result of `prepare` is no longer valid; then both run again. */
+/** Thrown by `commit` when what `prepare` returned is no longer valid. Both then run again. */
 export class Outdated extends Error {}
 
-/** Creates a verb that prepares outside of a transaction; `commit` gets the result of `prepare`. */
+/** Creates a verb whose preparation runs outside of a transaction. `commit` gets what `prepare` returned. */
 export const prepareThenCommit = <Name extends CallName, Work>(
   prepare: (context: Context, input: InputOf<Name>) => Promise<Work>,
   commit: (context: Context, input: InputOf<Name>, prepared: Work) => Promise<Answer<Name>>,
 ) => ({ prepare, commit });
 
 /**
- * `prepareThenCommit` for a call that needs no session. Its preparation may write, and each statement commits
- * immediately, however the call ends.
+ * `prepareThenCommit` for a call without a session. Its preparation may write: each of its statements commits
+ * immediately, whatever becomes of the call.
  */
 export const guestPrepareThenCommit = <Name extends CallName, Work>(
   prepare: (context: GuestContext, input: InputOf<Name>) => Promise<Work>,
@@ -57,7 +54,7 @@ export const guestPrepareThenCommit = <Name extends CallName, Work>(
 ) => ({ prepare, commit });
 
 /**
- * Marks a verb that writes in a single statement, which is its own transaction and includes the history line. A verb
- * that has more to write opens a transaction itself.
+ * Marks a verb that writes in a single statement, which is its own transaction and has the history line in it. A verb
+ * with more to write opens a transaction itself.
  */
 export const onItsOwn = <V extends object>(verb: V): V => Object.assign(verb, { isOnItsOwn: true } as const);

@@ -1,6 +1,6 @@
 /**
- * Waits for `work` at most `ms`, so that a guard or a shared promise around it cannot stay for ever; the work goes on,
- * and its outcome is ignored. @throws Error when the time is over
+ * Waits at most `ms` milliseconds for `work`, so that a lock or a shared promise around it cannot last forever. The
+ * work continues, and its outcome is ignored. @throws Error when the time is over
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: over, reject } = Promise.withResolvers<never>();

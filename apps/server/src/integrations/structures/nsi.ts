@@ -16,13 +16,13 @@ const answer = z.object({
 
 export type StructureFound = { structure: Structure; gaps: readonly string[] };
 
-/** Describes the source of a structure's facts. It includes the distance, because the facts are partly modeled. */
+/** Names the source of a structure's facts. The distance is part of it, because the facts are partly modeled. */
 export const structureSource = ({ structure }: Pick<StructureFound, 'structure'>): string =>
   `${NSI}, modeled, ${feetOf(structure.distance_m)} ft away`;
 
 const METERS_PER_DEGREE = 111_320;
 
-/** A closed ring of x,y pairs around the point. The service refuses boxes of a degree or more. */
+/** A closed ring of x,y pairs around the point, as the service takes it. It refuses boxes of a degree or more. */
 function ringAround({ lon, lat }: { lon: number; lat: number }): string {
   const up = STRUCTURE_REACH_M / METERS_PER_DEGREE;
   const aside = up / Math.cos((lat * Math.PI) / 180);
@@ -31,8 +31,9 @@ function ringAround({ lon, lat }: { lon: number; lat: number }): string {
 }
 
 /**
- * Looks up the home nearest to a point in the Army Corps' inventory, for its stories, foundation and construction.
- * `baseUrl` ends in `/nsiapi`. The fields are those in public code of 2026 and in one structure recorded there.
+ * Looks up the home nearest to a point in the Army Corps' structure inventory, for its stories, foundation and
+ * construction. `baseUrl` ends in `/nsiapi`. The fields are those used by public code in 2026, and those of one
+ * structure recorded there.
  */
 export async function nearestStructure(
   deps: ProviderDeps,

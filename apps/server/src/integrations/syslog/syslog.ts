@@ -4,10 +4,13 @@ import { hostname } from 'node:os';
 /** Facility 10 (security), severity 6 (informational). */
 const PRIORITY = 10 * 8 + 6;
 const PORT = 514;
-/** Bytes that every receiver accepts in one datagram (RFC 5426). */
+/** The bytes that every receiver should accept in one datagram (RFC 5426). Longer lines are cut. */
 const MOST_BYTES = 2_048;
 
-/** Sends each line as a datagram (RFC 5424) to `syslog://host:port`. Failures are passed to `onFault`. */
+/**
+ * Sends each line as a datagram (RFC 5424) to `syslog://host:port`, by default port 514. Failures are passed to
+ * `onFault`.
+ */
 export function createSyslog(url: string, onFault: (error: Error) => void) {
   const { hostname: host, port } = new URL(url);
   const name = host.replace(/^\[|\]$/g, '');

@@ -29,7 +29,7 @@ type Time = [seconds: number, nanoseconds: number];
 const timeOf = (ms: number): Time => [Math.floor(ms / 1_000), Math.round((ms % 1_000) * 1e6)];
 type Metric = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>;
 
-/** Converts a histogram's cumulative Prometheus buckets to OpenTelemetry's separate ones. */
+/** Converts a histogram: Prometheus counts each bucket cumulatively, OpenTelemetry separately. */
 function histogramPoints(values: Metric['values'], startTime: Time, endTime: Time) {
   const bySeries = Map.groupBy(values, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels));
   return [...bySeries].map(([key, series]) => {
@@ -51,7 +51,7 @@ function histogramPoints(values: Metric['values'], startTime: Time, endTime: Tim
   });
 }
 
-/** Converts a metric of the registry for OpenTelemetry; the name stays the same. */
+/** Converts a metric of the registry for OpenTelemetry. Its name does not change. */
 export function metricData(metric: Metric, startTime: Time, endTime: Time): MetricData {
   const base = {
     descriptor: { name: metric.name, description: metric.help, unit: '', valueType: ValueType.DOUBLE },
@@ -108,8 +108,8 @@ function createTracer(spans: TracerProvider, meters: () => MeterProvider | null)
 }
 
 /**
- * Sends traces and metrics to the OTLP endpoint over HTTP. This module is loaded only if an endpoint is set. While a
- * collector is down, only its data is lost.
+ * Sends traces and metrics to an OTLP endpoint over HTTP. This module is loaded only if an endpoint is configured.
+ * What is sent while a collector is down is lost; nothing else is affected.
  */
 export function connectOtel(endpoint: string, source: { process: string; roles: string }) {
   const base = endpoint.replace(/\/+$/, '');
@@ -126,7 +126,10 @@ export function connectOtel(endpoint: string, source: { process: string; roles: 
 
   return {
     tracer: createTracer(spans, () => meters),
-    /** Sends the registry's metrics every half minute; `refresh` first reads the figures from the database. */
+    /**
+     * Sends the registry's metrics every half minute, each time after `refresh`, which updates the figures that come
+     * from the database.
+     */
     exportMetrics(registry: Registry, refresh: () => Promise<unknown>): void {
       const startTime = timeOf(Date.now());
       const collect = async () => {

@@ -3,7 +3,7 @@ import type { CarrierConfig } from '../carriers/types.ts';
 import { mappingInSteps } from './in-steps.ts';
 import { serve } from './outside.ts';
 
-/** For tests: a carrier at an address with the simplest mapping. */
+/** For tests: a carrier at this address, with the simplest mapping. */
 export const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): CarrierConfig => ({
   id: 1,
   key: 'test',

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 
 const OPENSSL = 'openssl';
 
-/** For tests: an authority and its certificates, in a folder that is removed after the test file. */
+/** For tests: a certificate authority in a folder that is removed after the test file. */
 export function authority() {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-certificates-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ export function authority() {
   const read = (name: string) => readFileSync(at(name), 'utf8');
   return {
     ca: read('ca.pem'),
-    /** A certificate for 127.0.0.1 or `host`, with its key; expired if `isOver`. */
+    /** Issues a certificate for 127.0.0.1 or `host`, with its key; an expired one if `isOver`. */
     sign(name: string, isOver = false, host = 'IP:127.0.0.1') {
       openssl('req', ...KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
       writeFileSync(at('names'), `subjectAltName=${host}`);
@@ -26,9 +26,9 @@ export function authority() {
       openssl('x509', '-req', '-in', `${name}.csr`, ...ca, '-out', `${name}.pem`, ...time);
       return { cert: read(`${name}.pem`), key: read(`${name}.key`) };
     },
-    /** The authority's own self-signed certificate, used as a server's. */
+    /** The authority's self-signed certificate with its key, for use by a server. */
     own: () => ({ cert: read('ca.pem'), key: read('ca.key') }),
-    /** A certificate as PKCS 12 in base64. */
+    /** A certificate with its key as PKCS 12 in Base64. */
     pack(name: string, passphrase: string): string {
       openssl(
         'pkcs12',

@@ -2,12 +2,12 @@ import type { CarrierAuth, CarrierConfig, Step } from '../carriers/types.ts';
 import { bodyOf, carrierAt } from './carriers.ts';
 import { serve } from './outside.ts';
 
-/** One request as received by a carrier. */
+/** A request as the test's carrier received it. */
 export type RecordedRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown };
 
 /**
- * For tests: a carrier's server that answers by `reply`, or disconnects for null; `asked` lists the requests that it
+ * For tests: a carrier's server that answers with `reply`, or disconnects if that is null. `asked`: the requests it
  * received.
  */
 export const speaking = async (reply: (asked: RecordedRequest, count: number) => Reply | null) => {

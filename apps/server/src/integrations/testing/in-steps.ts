@@ -2,7 +2,7 @@ import type { EligibilityRule, Progress, Step, StepRequest } from '../carriers/t
 
 type Plain = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
-/** For tests: a simple conversation in a short form, turned into steps by `stepsOf`. */
+/** For tests: a simple conversation in short form, which `stepsOf` turns into steps. */
 export type Short = {
   request?: Plain;
   answer?: string;
@@ -19,7 +19,7 @@ const requestOf = ({ body, ...request }: Plain, usual: 'GET' | 'POST', kind: 'js
   ...(body ? { body: { kind, text: body } } : {}),
 });
 
-/** For tests: the steps of a single request, of a polled submission, or of a submission with a callback. */
+/** For tests: the steps of a single request, or of a submission that is polled or awaits a callback. */
 export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, ref, poll }: Short): Step[] {
   const language = kind === 'http-xml' ? 'xml' : 'json';
   const understood = answer_statuses ? { understood: answer_statuses } : {};
@@ -46,7 +46,7 @@ export const mappingInSteps = (kind: Kind, { answer, eligibility, ...rest }: Sho
   ...(answer === undefined ? {} : { answer }),
 });
 
-/** For tests: the progress of a submission with this reference that has been polled once. */
+/** For tests: the progress after a submission with this reference was polled once. */
 export const pollingFor = (ref: string): Progress => ({
   at: 'poll',
   last: 'request',

@@ -18,7 +18,7 @@ export const testCaller = () => {
   return { caller, exchanges };
 };
 
-/** For tests: a sandbox for the whole file, sped up so that it answers almost immediately. */
+/** For tests: a sandbox for the whole test file, sped up so that it answers almost immediately. */
 export const testSandbox = (speed = 1000): { readonly current: Sandbox } => {
   const held: { current: Sandbox } = { current: undefined as unknown as Sandbox };
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export const testSandbox = (speed = 1000): { readonly current: Sandbox } => {
   return held;
 };
 
-/** For tests: a server that answers every request by `handler` until the test file ends. */
+/** For tests: serves every request with `handler` until the test file ends. @returns the server's origin */
 export const serve = async (handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> => {
   const server = createServer(handler);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

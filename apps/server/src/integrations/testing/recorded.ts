@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { it } from 'vitest';
 
-/** Recorded answers of the real services are in a folder next to the repository, which a plain checkout lacks. */
+/** The folder with recorded answers of the real services, next to the repository. A plain checkout lacks it. */
 const FOLDER = new URL('../../../../../../shared', import.meta.url).pathname;
 const isThere = existsSync(FOLDER);
 
 export const recordedPath = (name: string): string => `${FOLDER}/samples/${name}`;
 
-/** A test on recorded answers. It is skipped without the folder, and fails if a single recording is missing. */
+/** A test that needs recorded answers. Skipped without their folder; fails if only one recording is missing. */
 export const itReadsRecorded = (name: string, test: () => void | Promise<void>): void =>
   it.skipIf(!isThere)(isThere ? name : `${name} (left out: ../shared with the recorded answers is absent)`, test);

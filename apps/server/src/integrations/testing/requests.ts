@@ -38,7 +38,7 @@ const HOME = {
   hurricane_deductible: '2%',
 };
 
-/** For tests: the request data of an application. */
+/** For tests: a quote request with plausible values, which `values` override. */
 export const quoteRequest = (type: 'flood' | 'home', values: QuoteRequest['values'] = {}): QuoteRequest => ({
   application_id: 7,
   number: 1042,

@@ -1,9 +1,6 @@
 import { GatewayError } from '../../kernel/gateways.ts';
 
-/**
- * What the gateway's error codes mean for the sender of a text message, and what to do (from Twilio's list of API
- * errors).
- */
+/** What Twilio's error codes mean for the user who sent the text, and what to do (from Twilio's list of API errors). */
 const WORDS: Record<number, string> = {
   21211: 'This is no phone number. Check it with the client.',
   21212: "This installation's own number is not valid. Tell your administrator.",
@@ -21,15 +18,15 @@ const WORDS: Record<number, string> = {
   30034: "This installation's number is not registered for business texts. Tell your administrator.",
 };
 
-/** Temporary faults: the same text message may be accepted later. */
+/** Temporary faults: the same text may be accepted later. */
 const PASSING = new Set([20429, 20003]);
 const OPTED_OUT = 21610;
 
-/** Explains the error code of a status report. */
+/** Explains the error code of a delivery report to the user. */
 export const deliveryText = (code: number): string =>
   WORDS[code] ?? (code ? `The text was not delivered (the gateway says ${code}).` : 'The text was not delivered.');
 
-/** The error for an answer that did not accept a text message. */
+/** The error for an answer with which the gateway did not accept a text. */
 export function textFault(code: number, status: number): GatewayError {
   if (code === OPTED_OUT) return new GatewayError('refused', WORDS[OPTED_OUT] ?? '', { isOptOut: true });
   const words = WORDS[code];

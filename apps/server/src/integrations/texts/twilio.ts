@@ -24,7 +24,7 @@ const listed = z.object({
 });
 
 /**
- * The text that Twilio signs: the address, then every parameter sorted by name; a repeated parameter once per
+ * The text that Twilio signs: the URL, then every parameter sorted by name. A repeated parameter is included once per
  * distinct value.
  */
 function signedText(url: string, fields: URLSearchParams): string {
@@ -35,14 +35,14 @@ function signedText(url: string, fields: URLSearchParams): string {
   );
 }
 
-/** Whether `signature` is the HMAC of `text` under the account's token. */
+/** Whether `signature` is the HMAC of `text` under the account's token, in Base64. Compares in constant time. */
 function isSignature(signature: string, token: string, text: string): boolean {
   const received = Buffer.from(signature, 'base64');
   const expected = createHmac('sha1', token).update(text).digest();
   return received.length === expected.length && timingSafeEqual(expected, received);
 }
 
-/** An address with and without the default port of its scheme, because either may have been signed. */
+/** A URL with and without its scheme's default port, because Twilio may have signed either. */
 function ports(url: string): string[] {
   const read = URL.parse(url);
   if (!read) return [url];
@@ -53,7 +53,7 @@ function ports(url: string): string[] {
     : [url, `${read.protocol}//${read.hostname}:${implied}${rest}`];
 }
 
-/** The fault of a request without an answer. Only a request that cannot have arrived may be sent again. */
+/** The fault for a request without an answer. Only if the request cannot have arrived may it be sent again. */
 function noAnswer(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const isBefore =
@@ -63,7 +63,7 @@ function noAnswer(error: unknown): unknown {
     : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
 }
 
-/** Reads the id that Twilio assigned to a text message. @throws GatewayError when it was not accepted */
+/** The id that Twilio assigned to an accepted text. @throws GatewayError when it was not accepted */
 async function readTaken({ status, text }: { status: number; text: string }): Promise<{ gateway_id: string }> {
   const json = await readJson(text);
   const refused = refusal.safeParse(json);
@@ -75,7 +75,7 @@ async function readTaken({ status, text }: { status: number; text: string }): Pr
   throw new GatewayError('unknown', 'The text gateway answered in a shape that is not its own.');
 }
 
-/** Finds a text message among the listed ones by receiver and content. @throws GatewayError */
+/** The listed texts with the same recipient and content. @throws GatewayError when the list cannot be read */
 async function readMatches(answer: { status: number; text: string }, text: Text): Promise<{ gateway_id: string }[]> {
   const read = listed.safeParse(await readJson(answer.text));
   if (answer.status !== 200 || !read.success)
@@ -85,7 +85,7 @@ async function readMatches(answer: { status: number; text: string }, text: Text)
     .map(({ sid }) => ({ gateway_id: sid }));
 }
 
-/** Creates the gateway to Twilio's REST API; null when no account is configured. */
+/** The gateway to Twilio's REST API; null when no account is configured. */
 export function createTexts(env: Env, caller: Caller): TextGateway | null {
   const { twilio } = env;
   if (!twilio) return null;

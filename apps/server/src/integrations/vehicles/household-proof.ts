@@ -1,7 +1,7 @@
 import type { Household } from '@freeboard/domain/vehicles';
 import type { Vault } from '../../kernel/secrets.ts';
 
-/** A household lookup's result, with its provider and time. */
+/** A household with the provider that was asked and when. */
 export type ProvenHousehold = Household & { readonly provider: string; readonly at: string };
 
 type Maker = {
@@ -10,13 +10,13 @@ type Maker = {
 };
 
 /**
- * Seals the result of a household lookup for the viewer's agency, so that a page can prove where the values that it
- * saves come from.
+ * Seals the result of a household lookup for the viewer's agency. The page returns the seal with the values that it
+ * saves, which proves where they come from.
  */
 export const proofOfHousehold = ({ services, viewer }: Maker, found: ProvenHousehold): string =>
   services.vault.sealTicket('household', { agency_id: viewer.agencyId, found });
 
-/** Opens a proof of a household; null unless it was sealed here for the viewer's agency. */
+/** Opens a household's proof; null unless this installation sealed it for the viewer's agency. */
 export function provenHousehold({ services, viewer }: Maker, proof: string): ProvenHousehold | null {
   try {
     const ticket = services.vault.openTicket('household', proof) as {

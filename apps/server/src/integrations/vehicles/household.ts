@@ -20,7 +20,7 @@ export type Household = {
   date_of_birth: string | null;
 };
 
-/** Properties that are not recorded: the household's people and the numbers of its vehicles. */
+/** Properties of the answer that are not recorded: the household's members, and the VINs of its vehicles. */
 const PERSONAL = ['drivers', 'date_of_birth', 'vin'];
 
 const text = z.string().trim();
@@ -34,8 +34,8 @@ const answer = z.object({
 });
 
 /**
- * Looks up a household's vehicles and drivers as described in docs/vehicle-data.md: POST /v1/households with the key
- * in X-Api-Key; 404 means no record. `baseUrl` is empty when no provider is configured.
+ * Looks up a household's vehicles and drivers as docs/vehicle-data.md describes: POST /v1/households with the key in
+ * X-Api-Key; 404 means no record. Without a configured provider (`baseUrl` and key) it is `unknown`.
  */
 export const vehiclesOf = async (deps: ProviderDeps, person: Person): Promise<ProviderResult<Household>> => {
   if (!deps.baseUrl || !deps.apiKey) return unknown('no provider configured');

@@ -5,11 +5,11 @@ import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '
 export const VPIC = 'NHTSA vPIC';
 
 export type Decoded = {
-  /** Empty when the decoder does not know it. */
+  /** '' when the decoder does not know it; also `make` and `model`. */
   year: string;
   make: string;
   model: string;
-  /** The decoder's warnings about the number as readable messages; empty without any. */
+  /** The decoder's warnings about the VIN, for the user; empty if there are none. */
   warnings: string[];
 };
 
@@ -36,7 +36,7 @@ const WORDS: Record<string, string> = {
   '400': 'The number holds characters that a VIN cannot have.',
 };
 
-/** Reads a list of warning codes; '0' means none. */
+/** Translates a comma-separated list of warning codes; '0' means none. */
 const warningsOf = (codes: string): string[] =>
   codes
     .split(',')
@@ -44,13 +44,13 @@ const warningsOf = (codes: string): string[] =>
     .filter((code) => code !== '' && code !== '0')
     .map((code) => WORDS[code] ?? `The decoder reports code ${code}.`);
 
-/** The complete number that the decoder suggests instead; a suggestion with gaps is ignored. */
+/** A hint if the decoder suggests another VIN. Suggestions with gaps are ignored. */
 const suggestionOf = (suggested: string, vin: string): string[] =>
   /^[A-HJ-NPR-Z0-9]{17}$/.test(suggested) && suggested !== vin ? [`The decoder suggests ${suggested}.`] : [];
 
 /**
- * Decodes a vehicle identification number. Status 200 only means that the decoder answered; warnings are in
- * `warnings`, and unknown values are empty. The number is personal data and is masked in recordings.
+ * Decodes a VIN. Status 200 only means that the decoder answered: its doubts are in `warnings`, and unknown values
+ * are ''. A VIN is personal data and is masked in recordings.
  */
 export const decodeVin = async (deps: ProviderDeps, vin: string): Promise<ProviderResult<Decoded>> => {
   const path = `/vehicles/DecodeVinValues/${encodeURIComponent(vin)}`;

@@ -10,10 +10,10 @@ import { type BackupKeys, decrypt, readingFault } from './encryption.ts';
 import { type BackupHeader, type BackupManifest, FORMAT, headerSchema, manifestSchema, PART } from './manifest.ts';
 import { assertOrigin, createPartsDigest, SIGNATURE, signedBy } from './origin.ts';
 
-/** A part of an archive. Its content must be read completely before the next part. */
+/** A part of an archive. Its content must be consumed before the next part is read. */
 export type ArchivePart = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** Bytes; a larger part is not read into memory. */
+/** Bytes. A part above this is not read into memory. */
 const LARGEST_DOCUMENT = 64_000_000;
 
 export async function document(part: ArchivePart): Promise<string> {
@@ -33,14 +33,14 @@ async function* contentOf(entry: AsyncIterable<Buffer>, hash: Hash): AsyncGenera
   }
 }
 
-/** Reads a part to its end, because the signature covers it too. */
+/** Reads a part to its end, because the signature covers its content. */
 async function drain(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 
 /**
- * Reads the parts of an archive in order, and verifies its signature at the end.
- * @throws BackupRefused when it does not open, is damaged or truncated, or was signed by none of `keys.origins`
+ * Reads the parts of an archive in order, and verifies its signature after the last.
+ * @throws BackupRefused when it cannot be decrypted, is damaged or truncated, or was signed by none of `keys.origins`
  */
 export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
   const parts = createPartsDigest();

@@ -11,7 +11,7 @@ import { BackupRefused } from './backup-refused.ts';
 import { type BackupKeys, encrypt } from './encryption.ts';
 import { createPartsDigest, SIGNATURE, type Signer } from './origin.ts';
 
-/** Bytes per part of content of unknown length; one part is held in memory. */
+/** Bytes per part of a stream whose length is not known in advance; one part is held in memory. */
 const PART_BYTES = 4_000_000;
 
 export type Digest = { bytes: number; sha256: string };
@@ -20,19 +20,21 @@ export type ArchiveWriter = {
   add(name: string, content: string | Buffer): Promise<void>;
   /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 and so on; none when it is empty. */
   addStream(folder: string, source: AsyncIterable<Buffer>): Promise<Digest & { lines: number }>;
-  /** Adds a stream of known length in bytes. @throws BackupRefused when its length differs */
+  /**
+   * Adds a stream whose length in bytes is known in advance. @throws BackupRefused when the stream has another length
+   */
   addSized(name: string, bytes: number, source: Readable): Promise<Digest>;
 };
 
 /**
- * Milliseconds of work between pauses, and the length of a pause as a multiple of the work, because users share the
+ * Milliseconds of work between two pauses. A pause is REST times as long as the work before it: users share the
  * processors.
  */
 const WORK_MS = 5;
 const REST = 3;
 const LONGEST_REST_MS = 200;
 
-/** Creates a function that is called between pieces of work and pauses when it is time. */
+/** Creates a function to await between pieces of work; it pauses when it is time. */
 function createPace(): () => Promise<void> {
   let began = performance.now();
   let resting: Promise<void> | null = null;
@@ -120,10 +122,10 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * Writes an encrypted archive (tar, zstd, age) to `path`, which appears only once it is complete. A `signer` signs
+ * Writes an encrypted archive (tar, zstd, age). The file appears at `path` only once it is complete. A `signer` signs
  * all of its parts.
  * @returns the result of `work`, and the size of the file in bytes
- * @throws BackupRefused when a file with that name exists
+ * @throws BackupRefused when there is a file at `path` already, or when writing fails
  */
 export async function writeArchive<T>(
   path: string,
@@ -173,7 +175,7 @@ export async function writeArchive<T>(
   }
 }
 
-/** Explains a file system error while writing `path`; any other error is returned unchanged. */
+/** Explains a file system error that occurred while writing `path`; returns any other error unchanged. */
 export function writingFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')

@@ -8,10 +8,12 @@ export type CheckedBackup = { header: BackupHeader; manifest: BackupManifest; se
 
 type Counted = { bytes: number; hash: ReturnType<typeof createHash> };
 
-/** The format of the server's file names. Any other could lead out of the file folder. */
+/**
+ * The format of the storage keys that the server makes. A key of any other format could lead out of the file folder.
+ */
 const FILE_KEY = /^(?!.*(^|\/)\.)[\w.@-]+(\/[\w.@-]+)*$/;
 
-/** The storage key of a file part. @throws BackupRefused when it does not have the server's format */
+/** The storage key of a file's part. @throws BackupRefused when it is not in the server's format */
 export function fileKey({ name }: Pick<ArchivePart, 'name'>): string {
   const key = name.slice(PART.files.length);
   if (!FILE_KEY.test(key)) throw new BackupRefused(`The backup holds a file with a name that is not allowed: ${key}`);
@@ -33,7 +35,7 @@ async function* chunksOf(part: ArchivePart, ...counts: Counted[]): AsyncGenerato
 
 const counted = (): Counted => ({ bytes: 0, hash: createHash('sha256') });
 
-/** Computes the checksums of an archive's parts, to compare with its manifest. */
+/** Computes the checksums of an archive's parts for comparison with its manifest. */
 function createTally() {
   const tables = new Map<string, Counted>();
   const jobs = counted();
@@ -72,8 +74,8 @@ function createTally() {
 }
 
 /**
- * Reads a complete backup and compares every part with the manifest; writes nothing.
- * @throws BackupRefused when it does not open, is damaged or truncated, or was made by a newer release
+ * Reads all of a backup and compares every part with the manifest. Writes nothing.
+ * @throws BackupRefused when it cannot be decrypted, is damaged or truncated, or was made by a newer release
  */
 export async function checkBackup(
   path: string,

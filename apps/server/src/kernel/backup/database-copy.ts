@@ -8,7 +8,7 @@ import type { BackupManifest, HistoryHeads } from './manifest.ts';
 
 export type TableShape = { name: string; columns: string[] };
 
-/** Opens a connection without timeouts for statements and idle transactions. */
+/** Opens a connection whose statements and idle transactions never time out. */
 export async function openClient(url: string, application_name = 'freeboard'): Promise<pg.Client> {
   const client = new pg.Client({
     ...sessionOptions(url, 0),
@@ -26,8 +26,8 @@ export async function openClient(url: string, application_name = 'freeboard'): P
 const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 
 /**
- * Lists the tables with their non-generated columns. The table of migrations is left out, because a restore runs
- * them.
+ * The tables with their columns, except for generated ones. Leaves out the table of migrations, because a restore
+ * runs them.
  */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
@@ -46,8 +46,8 @@ export async function listSequences(client: pg.Client): Promise<BackupManifest['
 }
 
 /**
- * Reads the ends of all chains of the history, with a digest over all of them and their positions. Early schemas have
- * no agency chains.
+ * Counts the history's lines and chains, and hashes every chain's last position and hash. Early schemas have no
+ * agency chains.
  */
 export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
   const found = await client.query(`select 1 where to_regclass('public.agency_history_ends') is not null`);
@@ -72,7 +72,7 @@ export const copyOut = (client: pg.Client, { name, columns }: TableShape): Reada
 export const copyQueryOut = (client: pg.Client, text: string): Readable =>
   client.query(copyTo(`copy (${text}) to stdout`));
 
-/** Streams the waiting jobs, one JSON object per line. */
+/** Streams the waiting jobs as JSON objects in PostgreSQL's text format, one per line. */
 export const copyJobsOut = (client: pg.Client): Readable =>
   copyQueryOut(
     client,
@@ -81,7 +81,7 @@ export const copyJobsOut = (client: pg.Client): Readable =>
       from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')`,
   );
 
-/** Copies a table's rows in PostgreSQL's text format into it. */
+/** Copies rows in PostgreSQL's text format into a table. */
 export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
   copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
 
@@ -115,8 +115,8 @@ export function copyRowsIn(client: pg.Client, target: string) {
 }
 
 /**
- * Keys of advisory locks, chosen arbitrarily. Only one process at a time makes a backup, saves changes, or writes the
- * list of erasures.
+ * Arbitrary keys of advisory locks. Only one process at a time makes a backup, saves changes, or writes the list of
+ * erasures.
  */
 export const LOCKS = { backup: 7_318_016, changes: 7_318_017, erasures: 7_318_018 } as const;
 
@@ -137,7 +137,7 @@ export async function withBackupLock(
   }
 }
 
-/** Runs `work` once no other process holds the lock. No transaction stays open in the meantime. */
+/** Runs `work` once no other process has the lock. Waiting keeps no transaction open. */
 export async function afterLock<T>(url: string, lock: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> {
   const client = await openClient(url);
   try {

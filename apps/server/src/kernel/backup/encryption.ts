@@ -4,22 +4,25 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupRefused } from './backup-refused.ts';
 import type { Origins } from './origin.ts';
 
-/** The keys that encrypt and open a backup: a passphrase, or an age key pair whose private key is stored elsewhere. */
+/**
+ * The keys that encrypt and decrypt backups: a passphrase, or an age key pair whose private key (`identity`) may be
+ * stored elsewhere.
+ */
 export type BackupKeys = {
   passphrase: string | null;
   recipient: string | null;
   identity: string | null;
-  /** The trusted origins of archives; undefined when archives are not signed. */
+  /** The origins that an archive must be signed by. If omitted, archives are not signed. */
   origins?: Origins | undefined;
 };
 
 export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;
 
-/** Whether these keys can open the backups that they encrypt. */
+/** Whether the backups encrypted with these keys can be decrypted with them. */
 export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
   recipient === null ? passphrase !== null : identity !== null;
 
-/** @throws BackupRefused when there is no key to encrypt with */
+/** @throws BackupRefused when neither a recipient nor a passphrase is set */
 export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readable> {
   const encrypter = new Encrypter();
   // The public key takes precedence: with one set, decryption must require its private key.
@@ -35,7 +38,7 @@ export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readab
 
 const DAMAGED = 'The file is damaged or cut off: it is no complete backup. Use another copy.';
 
-/** Explains an error while opening a backup. */
+/** Turns an error while decrypting a backup into one for the operator; returns file system errors unchanged. */
 export function readingFault(error: unknown): Error {
   if (error instanceof BackupRefused) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -49,7 +52,7 @@ export function readingFault(error: unknown): Error {
   return new BackupRefused(DAMAGED);
 }
 
-/** @throws BackupRefused when the file is not a backup or needs other keys */
+/** @throws BackupRefused when the file is not a backup, needs other keys, or no key is set */
 export async function decrypt(keys: BackupKeys, encrypted: Readable): Promise<Readable> {
   const decrypter = new Decrypter();
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);

@@ -17,7 +17,7 @@ export type BackupSource = {
   databaseUrl: string;
   files: Pick<FileStore, 'list' | 'read'>;
   secretKey: string;
-  /** The environment's settings as lines of an environment file. */
+  /** The installation's environment variables, as lines of an environment file. */
   settings: string;
   version: string;
   now: Date;
@@ -42,8 +42,8 @@ async function readHeader(client: pg.Client, { version, now }: BackupSource): Pr
 }
 
 /**
- * Refuses a SECRET_KEY that does not open the copy's secrets, because a restored installation could not be started
- * with it. @throws BackupRefused
+ * Refuses a SECRET_KEY that cannot decrypt the copy's secrets: a restored installation could not start with it.
+ * @throws BackupRefused
  */
 async function assertKeyOf(client: pg.Client, secretKey: string): Promise<void> {
   const { rows } = await client.query<{ value: string }>('select value from installation where key = $1', [KEY_CHECK]);
@@ -54,7 +54,7 @@ async function assertKeyOf(client: pg.Client, secretKey: string): Promise<void> 
   }
 }
 
-/** Adds all tables from one snapshot, so that the copy is consistent while people continue to work. */
+/** Adds all tables from one snapshot, so that the copy is consistent while users continue to work. */
 async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: BackupSource) {
   await client.query('begin isolation level repeatable read read only');
   await assertKeyOf(client, source.secretKey);
@@ -75,7 +75,7 @@ async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: Bac
   return { header, tables, jobs, sequences, history };
 }
 
-/** Adds every file that exists after the snapshot, which includes all files that the snapshot refers to. */
+/** Adds every file that exists after the snapshot, which includes every file that the snapshot refers to. */
 async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Promise<BackupManifest['files']> {
   const all = createHash('sha256');
   let [count, bytes, missing] = [0, 0, 0];
@@ -98,9 +98,9 @@ async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Pr
 }
 
 /**
- * Writes an encrypted backup of a running installation to `path`: database, waiting jobs, files and keys. It uses a
- * few megabytes of memory, whatever the size of the installation.
- * @throws BackupRefused when it cannot be made; then no file remains
+ * Writes an encrypted backup of a running installation to `path`: database, waiting jobs, files and keys. Uses a few
+ * megabytes of memory, whatever the installation's size.
+ * @throws BackupRefused when it cannot be made; no file remains then
  */
 export async function makeBackup(source: BackupSource, path: string, keys: BackupKeys): Promise<BackupReport> {
   const started = performance.now();

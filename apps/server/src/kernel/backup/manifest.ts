@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The format that this release writes, and the newest that it reads. */
+/** The format that this release writes, and the newest that it can read. */
 export const FORMAT = 1;
 
 const migration = z.object({ name: z.string(), checksum: z.string() });
@@ -23,12 +23,12 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.output<typeof headerSchema>;
 
-/** The ends of all hash chains of the history, as a count and a digest. */
+/** Counts of the history's lines and chains, and a digest over the end of every chain. */
 const historyHeads = z.object({ lines: count, chains: count, heads_sha256: sha256 });
 export type HistoryHeads = z.output<typeof historyHeads>;
 
 /**
- * The last part of a backup: what the parts before it must contain. `missing` counts files removed during the backup.
+ * The last part of a backup: what the other parts must contain. `missing`: files that were removed during the backup.
  */
 export const manifestSchema = z.object({
   tables: z.array(table),
@@ -39,7 +39,7 @@ export const manifestSchema = z.object({
 });
 export type BackupManifest = z.output<typeof manifestSchema>;
 
-/** Names of the parts, in the order of the file. */
+/** The names of the parts, in the order of the archive. Those ending in '/' are prefixes. */
 export const PART = {
   header: 'header.json',
   secretKey: 'keys/secret-key',

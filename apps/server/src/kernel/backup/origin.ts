@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
 import { BackupRefused } from './backup-refused.ts';
 
-/** The DER prefixes of Ed25519 keys, before their 32 bytes. */
+/** What precedes the 32 bytes of an Ed25519 key in DER. */
 const PRIVATE_DER = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_DER = Buffer.from('302a300506032b6570032100', 'hex');
 const TEXT = /^origin-[\w-]{43}$/;
@@ -9,10 +9,10 @@ const TEXT = /^origin-[\w-]{43}$/;
 /** The last part of a signed archive; nothing may follow it. */
 export const SIGNATURE = 'signature.json';
 
-/** The public keys of the installations whose backups a restore accepts; null for any. */
+/** The public keys of the installations whose backups may be restored; null for any. */
 export type Origins = readonly string[] | null;
 
-/** Signs archives with a key derived from SECRET_KEY. `key` is the public key, for the owner. */
+/** Signs archives with a key derived from SECRET_KEY. `key`: the public key, which the owner gives to restores. */
 export type Signer = { key: string; sign(digest: Buffer): string };
 
 export function createSigner(secretKey: string): Signer {
@@ -25,7 +25,7 @@ export function createSigner(secretKey: string): Signer {
   };
 }
 
-/** Computes the digest that is signed: over the name, size and content of every part, in order. */
+/** Computes the digest that is signed: over the name, size and SHA-256 of every part, in order. */
 export function createPartsDigest() {
   const all = createHash('sha256').update('freeboard backup 1\n');
   return {
@@ -36,7 +36,7 @@ export function createPartsDigest() {
 
 export const isOrigin = (text: string): boolean => TEXT.test(text);
 
-/** Verifies a signature. @returns the public key that made it; null when it does not match */
+/** Verifies a signature part. @returns the public key that made the signature; null when it is invalid */
 export function signedBy(text: string, digest: Buffer): string | null {
   try {
     const { key, signature } = JSON.parse(text) as { key: string; signature: string };
@@ -51,7 +51,7 @@ export function signedBy(text: string, digest: Buffer): string | null {
 
 export const ANY_ORIGIN = '--accept-any-origin';
 
-/** @throws BackupRefused when none of the accepted installations signed the archive */
+/** @throws BackupRefused when none of `origins` signed the archive */
 export function assertOrigin(origins: Origins, signer: string | null): void {
   if (origins === null || (signer !== null && origins.includes(signer))) return;
   const found = signer === null ? 'It is not signed' : `It is signed by another installation (${signer})`;

@@ -30,21 +30,21 @@ export type RestoreTarget = {
   databaseUrl: string;
   dataDir: string;
   files: Pick<FileStore, 'incoming' | 'keep' | 'list' | 'remove'>;
-  /** SECRET_KEY from the environment; null when the key is a file in the data folder. */
+  /** SECRET_KEY from the environment; null when the key is stored in the data folder. */
   secretKey: string | null;
-  /** Runs with the owner's rights after every migration. */
+  /** Runs with the database owner's rights after all migrations. */
   prepare: ((client: pg.Client) => Promise<void>) | undefined;
   /** Queues the waiting jobs. @returns how many of them this release knows */
   queueJobs(jobs: readonly SavedJob[]): Promise<number>;
-  /** Work that the copy needs before it may start; when it fails, the copy cannot start. */
+  /** What must be done before the copy may start. If it fails, the copy refuses to start. */
   complete(): Promise<void>;
   now: Date;
 };
 
-/** Files in a data folder that show that it belongs to an installation. */
+/** What a data folder contains once an installation has used it. */
 const SIGNS = ['secret-key', 'files/kept'];
 
-/** @throws BackupRefused when the data folder already has an installation's key or files */
+/** @throws BackupRefused when the data folder already has the key or files of an installation */
 export function assertFolderEmpty(dataDir: string): void {
   const found = SIGNS.filter((name) => {
     const path = join(dataDir, name);
@@ -56,7 +56,7 @@ export function assertFolderEmpty(dataDir: string): void {
     );
 }
 
-/** Copies the tables' parts, which arrive table by table, into PostgreSQL. */
+/** Copies rows into PostgreSQL from parts that arrive table by table. */
 function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableShape>) {
   let current: { name: string; copy: ReturnType<typeof copyIn> } | null = null;
   const end = async () => {
@@ -78,7 +78,10 @@ function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableSha
   };
 }
 
-/** Saves files under their keys. A file that is already in the bucket with the same size stays unchanged. */
+/**
+ * Stores files under their keys. A file that the bucket already has with the same size is left as it is.
+ * @throws BackupRefused when the bucket has a file of another size under a key
+ */
 export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<string, number>) {
   let left = 0;
   return {
@@ -105,7 +108,7 @@ export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyM
 
 const TEXT_ESCAPE = /\\\\/g;
 
-/** Parses the lines of the waiting jobs, after removing the escapes of PostgreSQL's text format. */
+/** Parses the lines with the waiting jobs, undoing the escapes of PostgreSQL's text format. */
 export function readJobs(text: string): SavedJob[] {
   return text
     .split('\n')
@@ -113,7 +116,7 @@ export function readJobs(text: string): SavedJob[] {
     .map((line) => JSON.parse(line.replaceAll(TEXT_ESCAPE, '\\')) as SavedJob);
 }
 
-/** @throws BackupRefused when SECRET_KEY from the environment differs from the backup's */
+/** @throws BackupRefused when SECRET_KEY is set in the environment and differs from the backup's */
 export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, secretKey: string): void {
   if (target.secretKey !== null && target.secretKey !== secretKey)
     throw new BackupRefused(
@@ -121,7 +124,10 @@ export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, se
     );
 }
 
-/** Ends a restore: puts the copy of `made_at` on hold, and allows it to start. */
+/**
+ * Ends a restore: puts the installation on hold, saves the backup's keys, and allows it to start. `made_at`: the time
+ * that the copy is of.
+ */
 export async function completeRestore(
   client: pg.Client,
   made_at: string,
@@ -142,13 +148,13 @@ export async function completeRestore(
   await client.query(`drop table public.${UNFINISHED}`);
 }
 
-/** `files_present`: files that were already in the bucket. `jobs`: jobs that were queued again. */
+/** `files_present`: files that the bucket already had. `jobs`: jobs that were queued again. */
 export type RestoreReport = { files_present: number; jobs: number };
 
 /**
- * Restores a verified backup into an empty database and data folder. The copy starts on hold.
- * @throws BackupRefused when something does not match the manifest; the database is then marked as unfinished, and
- * the same command may be run again
+ * Restores a verified backup into an empty database and data folder. The restored installation starts on hold.
+ * @throws BackupRefused when something does not match the manifest. The database is then marked as unfinished, and
+ * the same command can be run again.
  */
 export async function restoreBackup(
   path: string,
@@ -183,12 +189,12 @@ export async function restoreBackup(
   }
 }
 
-/** Saves the backup's keys in the data folder, readable only by their owner. */
+/** Saves the backup's keys in the data folder, readable only by the owner. */
 function saveKeys({ dataDir, secretKey: own }: RestoreTarget, secretKey: string, settings: string): void {
   mkdirSync(dataDir, { recursive: true });
   if (own === null) writeFileSync(join(dataDir, 'secret-key'), secretKey, { mode: 0o600 });
   if (settings !== '') writeFileSync(join(dataDir, RESTORED_SETTINGS), settings, { mode: 0o600 });
 }
 
-/** The old installation's environment, for a person to copy from; never read at start. */
+/** The old installation's environment, for the operator to copy from; never read at a start. */
 export const RESTORED_SETTINGS = 'restored-settings.env';

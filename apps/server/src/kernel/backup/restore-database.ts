@@ -4,13 +4,13 @@ import { BackupRefused } from './backup-refused.ts';
 import { historyHeads, openClient } from './database-copy.ts';
 import type { BackupHeader, BackupManifest } from './manifest.ts';
 
-/** A table that marks a database with an unfinished restore, in which a start is refused. */
+/** The table that marks a database as having an unfinished restore. Freeboard refuses to start on such a database. */
 export const UNFINISHED = 'unfinished_restore';
 
 const exists = async (client: pg.Client, text: string, values: unknown[] = []) =>
   (await client.query(text, values)).rowCount !== 0;
 
-/** An SQL condition for objects that do not belong to an extension. */
+/** An SQL condition for objects that belong to no extension. */
 const OWN = (catalog: string) => `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass
   and d.objid = o.oid and d.deptype = 'e')`;
 
@@ -23,7 +23,7 @@ const isFilled = (client: pg.Client) =>
     `select 1 from pg_class o where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${OWN('pg_class')} limit 1`,
   );
 
-/** Removes what an unfinished restore left; a database marked as unfinished contains nothing else. */
+/** Removes what an unfinished restore has created; a database marked as unfinished has nothing else. */
 async function clear(client: pg.Client): Promise<void> {
   await client.query(`
     drop schema if exists pgboss cascade;
@@ -43,7 +43,10 @@ async function clear(client: pg.Client): Promise<void> {
     end $$;`);
 }
 
-/** Whether a database is empty or has an unfinished restore. @throws BackupRefused when it contains anything else */
+/**
+ * Checks that a restore may use the database: it is empty, or has an unfinished restore.
+ * @throws BackupRefused when it contains anything else
+ */
 export async function assertEmpty(url: string): Promise<'empty' | 'unfinished'> {
   const client = await openClient(url);
   try {
@@ -60,7 +63,7 @@ export async function assertEmpty(url: string): Promise<'empty' | 'unfinished'> 
 
 type Removed = { create: string[] };
 
-/** Removes foreign keys and indexes during the copy, as pg_dump does. @returns how to recreate them */
+/** Drops foreign keys and plain indexes for the time of the copy, as pg_dump does. @returns how to recreate them */
 async function takeAway(client: pg.Client): Promise<Removed> {
   const { rows } = await client.query<{ remove: string; create: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -89,8 +92,8 @@ async function setTriggers(
 }
 
 /**
- * The part of this release's schema that the backup's database had. @throws BackupRefused when that schema is newer
- * or differs
+ * The part of this release's schema that the backup's database had.
+ * @throws BackupRefused when the backup had a migration that is unknown here or differs
  */
 export function schemaOf(header: BackupHeader) {
   const { migrations, functions } = currentSchema();
@@ -113,8 +116,8 @@ export function schemaOf(header: BackupHeader) {
 }
 
 /**
- * Prepares an empty database for a backup's rows: the backup's schema, without objects that would hinder the copy.
- * @returns the connection, and a function that finishes the restore
+ * Prepares an empty database for a backup's rows: the backup's schema, without what would slow or refuse the copy.
+ * @returns the connection, and a function that finishes the restore and compares it with the manifest
  */
 export async function beginRestore(url: string, header: BackupHeader, manifest: BackupManifest) {
   const client = await openClient(url);
@@ -148,7 +151,7 @@ async function finish(client: pg.Client, manifest: BackupManifest, { create }: R
   await assertCounts(client, manifest);
 }
 
-/** @throws BackupRefused when a table's row count or the history differs from the manifest */
+/** @throws BackupRefused when a table's row count, or the history, differs from the manifest */
 async function assertCounts(client: pg.Client, manifest: BackupManifest): Promise<void> {
   for (const { name, rows } of manifest.tables) {
     const found = await client.query(`select count(*) as n from public.${client.escapeIdentifier(name)}`);
@@ -160,10 +163,7 @@ async function assertCounts(client: pg.Client, manifest: BackupManifest): Promis
     throw new BackupRefused('The ends of the history are not those that the backup was made of.');
 }
 
-/**
- * @throws BackupRefused when the database has an unfinished restore, because an incomplete installation must not
- * start
- */
+/** @throws BackupRefused when the database has an unfinished restore: an incomplete installation must not start */
 export async function assertRestored(url: string): Promise<void> {
   const client = await openClient(url);
   try {

@@ -13,7 +13,7 @@ import { TenantDb } from './tenant-db.ts';
 
 export type Change = { field: string; from: unknown; to: unknown };
 
-/** A line of the history: the action, its agency and application, and the changed values. */
+/** A history line to write: the action, its agency and application, and the values that it changed. */
 export type HistoryLine = {
   action: string;
   agencyId?: number | null;
@@ -22,7 +22,7 @@ export type HistoryLine = {
   actor?: { id: number | null; name: string; role: string; impersonator?: { id: number; name: string } | null };
 };
 
-/** An event for open pages. It has ids only; the author's id is added when it is written. */
+/** An event for open pages, which has only ids. The author's id is added when it is written. */
 export type EventLine = {
   kind: EventKind;
   agencyId: number | null;
@@ -31,23 +31,26 @@ export type EventLine = {
   ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number; upload_id?: number };
 };
 
-/** A notification for a person (null: for the application's handlers). An event shows it on open pages. */
+/** A notification for a person (null: for the application's handlers), which open pages are told about by an event. */
 export type NotificationLine = {
   personId: number | null;
   agencyId: number;
   kind: string;
   text: string;
-  /** The text with the carrier's name, for people who may see carriers. */
+  /** The text that names the carrier, for people who may see carriers. */
   carrierText?: CarrierText;
   /**
-   * The text that replaces this notification and an unread one of its kind from the last minutes. The merged one
-   * belongs to no application.
+   * The text of the merged notification when an unread one of the same kind, about another application, came within
+   * the last minutes. It belongs to no application.
    */
   several?: string;
   applicationId: number | null;
 };
 
-/** `retry`: custom waits in seconds. Each is about twice the one before, up to `longest_s`. */
+/**
+ * `retry`: waits between attempts other than the queue's own, in seconds. Each is about twice the one before, up to
+ * `longest_s`.
+ */
 export type JobLine = {
   queue: string;
   data: object;
@@ -55,17 +58,17 @@ export type JobLine = {
   retry?: { times: number; first_s: number; longest_s: number };
 };
 
-/** What a verb causes in addition to its own changes, whatever calls it. It is written in the verb's own transaction. */
+/** What a verb causes in addition to its own changes. Written in the verb's transaction, whoever calls the verb. */
 export class Effects {
   readonly history: HistoryLine[] = [];
-  /** Whether the verb has saved its history lines itself, so that nothing is left to write. */
+  /** Whether the verb has already written its history lines, so that the call writes none. */
   isKept = false;
   readonly events: EventLine[] = [];
   readonly jobs: JobLine[] = [];
   readonly notifications: NotificationLine[] = [];
   /**
-   * Wakes the engine of every process: `queued` for new requests, `changed` when a carrier has changed and all
-   * requests must be checked.
+   * Wakes the engine of every process. `queued`: there are new requests. `changed`: a carrier has changed, so all
+   * requests are checked again.
    */
   engine: 'queued' | 'changed' | null = null;
 }
@@ -74,7 +77,7 @@ export type Shared = {
   services: Services;
   clock: Clock;
   log: Log;
-  /** The caller's address, for limits and the history. */
+  /** The caller's IP address, for limits and the history. */
   address: string;
   userAgent: string;
   effects: Effects;
@@ -82,8 +85,8 @@ export type Shared = {
 };
 
 /**
- * The session of a call; only a hash of its key is stored. `impersonator` is the person who signed in as the viewer,
- * if any.
+ * The session of a call; only a hash of its key is stored. `impersonator`: the person who signed in as the viewer, if
+ * someone did.
  */
 export type Session = {
   id: number;
@@ -92,7 +95,7 @@ export type Session = {
   impersonator: { id: number; name: string } | null;
 };
 
-/** The key of a calling program. Everything it creates belongs to the key and is assigned to no one. */
+/** The API key of the calling program. What the program creates belongs to the key, and is assigned to no one. */
 export type Integration = {
   keyId: number;
   name: string;
@@ -101,16 +104,16 @@ export type Integration = {
   lines: readonly string[] | null;
 };
 
-/** The context of a call that needs no session, and the only one whose database is not limited to a viewer. */
+/** The context of a call without a session. Its database is the only one not limited to a viewer. */
 export type GuestContext = Shared & {
   system: Database;
-  /** The session key that was sent, if any; not verified. */
+  /** The session key as sent, which nothing has verified; undefined if none was sent. */
   sessionKey: unknown;
 };
 
 /**
- * The context of a call by a signed-in person, or of a job on behalf of their agency. It is limited to the data that
- * they may see.
+ * The context of a call by a signed-in person, a program or an assistant, or of a job for an agency. Limited to the
+ * data that its viewer may see.
  */
 export class Context implements Shared {
   readonly viewer: Viewer;
@@ -122,9 +125,9 @@ export class Context implements Shared {
   readonly effects: Effects;
   readonly uploads: readonly Upload[];
   readonly session: Session | null;
-  /** Set when a program acts by its key. */
+  /** The program that called with an API key; null for users and assistants. */
   readonly integration: Integration | null;
-  /** The permissions granted to a key or an assistant; null for a person, whose role decides. */
+  /** The permissions granted to an API key or an assistant; null for a user, whose role decides. */
   readonly scopes: ReadonlySet<string> | null;
   readonly db: TenantDb;
   readonly #raw: Database;
@@ -161,7 +164,7 @@ export class Context implements Shared {
     );
   }
 
-  /** Adds a line to the history. A write without any is refused. */
+  /** Adds a line to the history. A write without one is refused. */
   record(line: HistoryLine): void {
     this.effects.history.push(line);
   }
@@ -170,26 +173,26 @@ export class Context implements Shared {
     this.effects.events.push(line);
   }
 
-  /** Queues a job; it runs only if this transaction commits. */
+  /** Queues a job, which runs only if this transaction commits. */
   enqueue(line: JobLine): void {
     this.effects.jobs.push(line);
   }
 
-  /** Makes the engine of every process check the requests after this transaction commits. */
+  /** Has the engine of every process check its requests once this transaction commits. */
   wakeEngine(why: 'queued' | 'changed' = 'queued'): void {
     this.effects.engine = why;
   }
 
   /**
-   * The viewer's own rows in tables that belong to a person and not to an agency. A call that has a `userId` may only
-   * name the viewer. @throws Fault not_found
+   * The viewer's own rows in tables that belong to a person instead of an agency. A call with a `userId` may name
+   * only the viewer. @throws Fault not_found
    */
   own(userId?: number): OwnDb {
     if (userId !== undefined && userId !== this.viewer.id) throw new Fault('not_found');
     return { raw: this.#raw, personId: this.viewer.id };
   }
 
-  /** The author's name in the history; it has both names when one person works as another. */
+  /** The author's name for the history; both names when someone works as another person. */
   get author(): string {
     return authorOf(this.viewer.name, this.session?.impersonator?.name ?? null);
   }
@@ -199,5 +202,5 @@ export class Context implements Shared {
   }
 }
 
-/** Used only by queries of a person's own session, settings and notifications. */
+/** Only for queries of a person's own session, settings and notifications. */
 export type OwnDb = { raw: Database; personId: number };

@@ -5,7 +5,7 @@ import type { Queue } from '../queue.ts';
 import type { Effects, HistoryLine } from './context.ts';
 import { insertNotifications } from './notifications.ts';
 
-/** The channel that wakes the engines. */
+/** The channel on which engines are woken. */
 export const REQUEST_CHANNEL = 'freeboard_requests';
 
 export type Actor = {
@@ -16,17 +16,20 @@ export type Actor = {
   impersonator?: { id: number; name: string } | null;
 };
 
-/** The actor of a call without a session, unless its lines name another one. */
+/** The actor of a call without a session, unless the history line names another. */
 export const GUEST: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
 
 /** The actor of automatic actions. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
 
-/** Sorts lines by their hash chains, so that concurrent writers cannot deadlock. */
+/**
+ * Orders lines by their hash chains, so that concurrent writers lock the chains in the same order and cannot
+ * deadlock.
+ */
 const byChain = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0) || (a.agencyId ?? 0) - (b.agencyId ?? 0));
 
-/** Inserts history lines; a line's own `actor` takes precedence. */
+/** Inserts history lines. A line's own `actor` takes precedence over the argument. */
 export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
   db.insertInto('history').values(
     byChain(lines).map((line) => {
@@ -45,7 +48,7 @@ export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor
     }),
   );
 
-/** Adds the author to events of a new version, so that authors are not notified of their own changes. */
+/** Adds the author to events about a new version, so that pages do not notify authors of their own changes. */
 function idsWithAuthor({ ids }: Effects['events'][number], { id, impersonator }: Actor) {
   const author_id = impersonator?.id ?? id;
   return ids.version === undefined || author_id === null ? ids : { ...ids, author_id };
@@ -67,9 +70,9 @@ const insertedEvents = (events: Effects['events'], actor: Actor) => {
 };
 
 /**
- * Writes a verb's effects (history, notifications, events, jobs) in the transaction of its changes; jobs only with a
- * queue. History and events are one statement, because most writes have both and each statement is a round trip while
- * rows are locked.
+ * Writes a verb's effects (history, notifications, events, jobs) in the transaction of its changes. Jobs need a
+ * queue. History and events are one statement: most writes have both, and every statement is a round trip while rows
+ * are locked.
  */
 export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue | null): Promise<void> {
   const { history, notifications, events, engine, jobs } = effects;

@@ -4,12 +4,12 @@ import { revealCarrier } from '../database/masked.ts';
 import type { Database } from '../database/pool.ts';
 import type { NotificationLine } from './context.ts';
 
-/** Notifications of one kind about several applications within this time are merged, if they have a text for it. */
+/** Notifications of one kind about different applications are merged within this time, if they have a text for that. */
 const TOGETHER = '10 minutes';
 
 /**
- * Saves notifications as their recipients chose (on the page, by e-mail, both or neither), and tells open pages. A
- * notification without a person goes to the application's handlers.
+ * Saves notifications as each recipient has chosen (on the page, by e-mail, both or neither), and sends an event to
+ * the recipients' open pages. A notification without a person goes to the application's agent and its creator.
  */
 export async function insertNotifications(trx: Database, lines: readonly NotificationLine[]): Promise<void> {
   const given = lines.map(({ personId, kind, text, carrierText, applicationId, several = null }) => ({

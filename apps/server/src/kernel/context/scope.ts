@@ -1,7 +1,7 @@
 import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain/access';
 import { Fault } from '../faults.ts';
 
-/** The rows that a viewer may see: of every agency, of one, only their own in it, or none. */
+/** Which rows a viewer may see: those of all agencies, of one, only the viewer's own in it, or none. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'agency'; agencyId: number }
@@ -17,7 +17,7 @@ const NONE: Scope = { kind: 'none', agencyId: 0 };
 export type Viewer = {
   id: number;
   role: Role;
-  /** The person's own agency, or the one in which a person without an agency currently works. */
+  /** The viewer's agency, or the one that a viewer without an agency currently works in; null if none. */
   agencyId: number | null;
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export type Viewer = {
   displayCarriers: boolean;
 };
 
-/** The rows that `permission` opens to a viewer (R7.9). @throws Fault not_allowed */
+/** The rows for which a viewer has a permission (R7.9). @throws Fault not_allowed */
 export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   const how = reach(viewer.role, permission);
   if (how === 'none') throw new Fault('not_allowed');
@@ -41,6 +41,6 @@ export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   return { kind: own, agencyId: viewer.agencyId, personId: viewer.id };
 }
 
-/** The scope of a call that needs no permission: the applications that the viewer may see, if any. */
+/** The scope of a call that requires no permission: the applications that the viewer may see, possibly none. */
 export const scopeOfAnybody = (viewer: Viewer): Scope =>
   reach(viewer.role, 'application.see') === 'none' ? NONE : scopeOf(viewer, 'application.see');

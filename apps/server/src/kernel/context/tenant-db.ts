@@ -92,8 +92,8 @@ function within(scope: Scope, table: TenantTable) {
 }
 
 /**
- * The database as one viewer may see it. Every table is limited to the viewer's scope, so a query over others' rows
- * cannot be written by accident. Rows out of scope are treated as missing.
+ * The database as one viewer may see it. Every table is limited to the viewer's scope, so no query can reach other
+ * rows by mistake; rows out of scope do not exist for it.
  */
 export class TenantDb {
   readonly #raw: Database;
@@ -101,7 +101,7 @@ export class TenantDb {
 
   readonly #mayWrite: boolean;
 
-  /** `mayWrite` is false for a call that is declared as a read; then every write is refused. */
+  /** `mayWrite` is false for a call that is declared as a read; every write then throws. */
   constructor(raw: Database, scope: Scope, mayWrite: boolean) {
     this.#raw = raw;
     this.scope = scope;
@@ -117,7 +117,7 @@ export class TenantDb {
     return query as unknown as SelectQueryBuilder<DB, T, object>;
   }
 
-  /** Selects from a query that `from` made. */
+  /** Selects from a subquery that `from` built. */
   over<T extends object>(
     query: AliasedSelectQueryBuilder<T, 'applications'>,
   ): SelectQueryBuilder<DB & { applications: T }, 'applications', object> {
@@ -134,7 +134,7 @@ export class TenantDb {
     return query as unknown as UpdateQueryBuilder<DB, T, T, UpdateResult>;
   }
 
-  /** Runs two updates made by `update` in one statement; neither sees the other's changes. */
+  /** Runs the update `other` and an update of `table` in one statement; neither sees the other's changes. */
   updateWith<T extends TenantTable, U extends TenantTable>(
     other: UpdateQueryBuilder<DB, T, T, UpdateResult>,
     table: U,
@@ -153,7 +153,10 @@ export class TenantDb {
     return query as unknown as DeleteQueryBuilder<DB, T, DeleteResult>;
   }
 
-  /** Inserts rows in the viewer's agency. @throws Fault not_found for a row of another agency */
+  /**
+   * Inserts rows of the viewer's agency; in the scope of all agencies, rows of any. @throws Fault not_found for a row
+   * of another agency
+   */
   insert<T extends Exclude<TenantTable, 'agencies'>>(
     table: T,
     rows: Insertable<DB[T]> | Insertable<DB[T]>[],
@@ -166,7 +169,7 @@ export class TenantDb {
     return query as unknown as InsertQueryBuilder<DB, T, InsertResult>;
   }
 
-  /** Assigns an address lookup's exchanges and their bodies to an application, unless they already belong to one. */
+  /** Assigns a lookup's exchanges and their bodies to an application, unless they already belong to one. */
   async adoptExchanges(lookupId: number, application: { id: number; agency_id: number }): Promise<void> {
     this.#assertWrite();
     const owner = { application_id: application.id, agency_id: application.agency_id };
@@ -185,7 +188,7 @@ export class TenantDb {
       .execute();
   }
 
-  /** A TenantDb with another scope, which the caller must have established. */
+  /** A TenantDb with another scope. It is not checked here that the viewer has that scope. */
   rescope(scope: Scope): TenantDb {
     return new TenantDb(this.#raw, scope, this.#mayWrite);
   }

@@ -5,17 +5,20 @@ import { JOB_SCHEMA } from '../queue.ts';
 const ROLE = 'freeboard_app';
 
 /**
- * Derives the role's password from the owner's, so that every process of an installation knows it without storing it.
+ * The role's password, derived from the owner's: every process of an installation can compute it, and none stores it.
  */
 const passwordFrom = (ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(ROLE).digest('base64url');
 const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).password);
 
-/** A one-line statement that updates the role's password after the owner's has changed. */
+/**
+ * A one-line SQL statement that sets the role's password to the one derived from the owner's; nothing if there is no
+ * role yet.
+ */
 export const newAppPassword = (ownerPassword: string): string =>
   `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
 
-/** The address at which the application connects to an embedded PostgreSQL. */
+/** The URL with which the application connects to an embedded PostgreSQL: the owner's with the application's role. */
 export function appUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = passwordOf(ownerUrl);
@@ -24,8 +27,8 @@ export function appUrl(ownerUrl: string): string {
 }
 
 /**
- * Creates the application's role and grants its permissions: rows of every table, but no changes to table definitions
- * or to the history; and the schema of the job queue, which migrates itself.
+ * Creates the application's role and grants its rights: to rows of every table, but not to table definitions or to
+ * changing the history; and to the schema of the job queue, which migrates itself.
  */
 export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<void> {
   const password = owner.escapeLiteral(passwordOf(ownerUrl));

@@ -1,9 +1,6 @@
 const databaseErrors = new WeakSet<Error>();
 
-/**
- * Marks an error as one of a database connection, because its code could also be one of a file or socket, and throws
- * it.
- */
+/** Throws an error, marked as one of a database connection: its code alone could also be that of a file or a socket. */
 export function throwDatabaseError(error: unknown): never {
   if (error instanceof Error) databaseErrors.add(error);
   throw error;

@@ -1,23 +1,20 @@
 declare const unmasked: unique symbol;
 
 /**
- * A carrier's name as stored in the database. It is not a string to the type checker, so that it cannot leave the server
- * by accident. The only way to text is `carrierLabel`, which checks the viewer's permission (D16, R4.4).
+ * A carrier's name as stored. To the type checker it is not a string, so that it cannot leave the server by accident.
+ * For text, use `carrierLabel`, which checks the viewer's permission (D16, R4.4).
  */
 export type CarrierName = { readonly [unmasked]: 'carrier name' };
 
 /**
- * Text that may name a carrier or its host, such as a raw exchange, a link or a carrier's message. It must be masked
- * before it leaves the server.
+ * Text that may name a carrier or its host, such as a raw exchange, a link or a carrier's message. It has to be
+ * masked before it leaves the server.
  */
 export type CarrierText = { readonly [unmasked]: 'carrier text' };
 
-/** Marks a name or text that comes from configuration or a carrier's answer. */
+/** Marks a name or text from configuration or a carrier's answer as naming a carrier. */
 export const asCarrierName = (name: string) => name as unknown as CarrierName;
 export const asCarrierText = (text: string) => text as unknown as CarrierText;
 
-/**
- * The plain text of a carrier's name or text. Only presenters, and code that communicates with the carrier, may call
- * this.
- */
+/** The plain text of a carrier's name or text. Only for presenters, and for code that communicates with the carrier. */
 export const revealCarrier = (value: CarrierName | CarrierText): string => value as unknown as string;

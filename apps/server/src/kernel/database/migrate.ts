@@ -5,18 +5,18 @@ import pg from 'pg';
 import { projectRoot } from '../env/project-root.ts';
 import { StartRefused } from '../start-refused.ts';
 
-/** An advisory lock key, chosen arbitrarily, that serializes processes which start together. */
+/** An arbitrary advisory lock key, which serializes processes that start at the same time. */
 const LOCK = 7_318_004;
-/** Prefix of the names of functions in the table of applied files. */
+/** The prefix of functions in the names of the `migrations` table. */
 const FUNCTIONS = 'functions/';
 
 export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
-/** An upgrade: the migrations that the database has had, and those that are due. */
+/** An upgrade: the migrations that the database has had, and those that it has not. */
 export type Upgrade = { applied: ReadonlySet<string>; due: readonly SqlFile[] };
 /**
- * Observes the upgrade of a database with data. `prepare` runs before anything is changed, `migrated` after each of
- * `total` migrations.
+ * Observes an upgrade of a database that has data. `prepare` runs before any change, `migrated` after each migration
+ * with their total number.
  */
 export type UpgradeObserver = {
   prepare(upgrade: Upgrade): Promise<void>;
@@ -24,7 +24,7 @@ export type UpgradeObserver = {
 };
 type Landed = { name: string; checksum?: string };
 
-/** The SQL files of a folder in order. Checksums do not depend on a checkout's line endings. */
+/** The SQL files of a folder, sorted by name. Checksums do not depend on the line endings of a checkout. */
 export function sqlFiles(folder: string): SqlFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.sort().map((name) => {
@@ -33,7 +33,7 @@ export function sqlFiles(folder: string): SqlFile[] {
   });
 }
 
-/** The folder of the SQL files, relative to the project, both for bundles and for sources. */
+/** The folder of the SQL files in the project, which is the same for bundles and sources. */
 const FOLDER = 'apps/server/src/kernel/database';
 
 export const currentSchema = (): Schema => ({
@@ -41,7 +41,7 @@ export const currentSchema = (): Schema => ({
   functions: sqlFiles(join(projectRoot(), FOLDER, 'functions')),
 });
 
-/** @throws StartRefused when the database has had a migration that is unknown here or differs */
+/** @throws StartRefused when the database has had a migration that is unknown here or has a different text */
 function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[]): void {
   for (const { name, checksum } of landed) {
     const file = files.find((one) => one.name === name);
@@ -58,7 +58,7 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
   }
 }
 
-/** Runs a file and records it in one transaction. */
+/** Runs an SQL file and records it, in one transaction. */
 async function apply(client: pg.Client, name: string, { text, checksum }: SqlFile): Promise<void> {
   await client.query('begin');
   await client.query(text);
@@ -75,12 +75,12 @@ async function apply(client: pg.Client, name: string, { text, checksum }: SqlFil
 }
 
 /**
- * Updates the schema under an advisory lock: migrations that the database has not had, each once and in its own
+ * Updates the schema under an advisory lock: the migrations that the database has not had, each in its own
  * transaction, then the functions with their triggers (all of them after a migration, else those whose text changed).
  * After a crash, the next start continues with the first file that is not recorded. `prepare` runs last, under the
  * same lock.
  * @returns how many migrations were applied
- * @throws StartRefused when the database has had an unknown or different migration
+ * @throws StartRefused when the database has had a migration that is unknown here or has a different text
  */
 export async function migrate(
   url: string,

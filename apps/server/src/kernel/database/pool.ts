@@ -21,8 +21,8 @@ const types = {
 export type Connection = {
   db: Database;
   /**
-   * A few connections separate from `db`, for short work that must not wait behind other work, such as calls from
-   * carriers.
+   * A few connections apart from those of `db`, for short work that must not wait for other work, such as callbacks
+   * of carriers.
    */
   urgent: Database;
   pool: pg.Pool;
@@ -37,17 +37,17 @@ export type Connection = {
 const URGENT_CONNECTIONS = 4;
 
 /**
- * TCP keepalives: the database notices within half a minute that this machine is gone, so that others can take over
- * its work.
+ * TCP keepalives: within half a minute the database notices that this machine is gone, so that other processes can
+ * take over its work.
  */
 export const SOON_NOTICED = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Marks work in a transaction, and whether it still has its connection. */
+/** Set during a transaction. `isHeld`: whether the transaction still has its connection. */
 const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
 
 /**
- * Refuses a second connection from the pool during a transaction. When as many transactions wait for one as the pool
- * has connections, all of them wait forever; so it is refused even when there are few.
+ * Refuses a second connection from the pool within a transaction. If as many transactions waited for one as the pool
+ * has connections, they would wait forever, so even a single one is refused.
  */
 function assertHoldsNone(): void {
   if (holding.getStore()?.isHeld)
@@ -84,14 +84,14 @@ class PooledDatabase extends Kysely<DB> {
   }
 }
 
-/** The name of connections that copy the database for a backup. They write nothing, but stay open for hours. */
+/** The name of the connections that copy the database for a backup. They only read, but stay open for hours. */
 export const BACKUP_CLIENT = 'freeboard backup';
 
-/** Milliseconds for which a call waits for a connection; then it is refused, so that calls do not pile up. */
+/** Milliseconds that a call waits for a connection before it is refused, so that calls do not pile up. */
 const CONNECTION_WAIT_MS = 3_000;
 const IDLE_MS = 60_000;
 
-/** The options of each connection on `url`; `longest_ms` and `wait_ms` as for `connect`. */
+/** The options of each connection to `url`. `longest_ms` and `wait_ms` are as in `connect`. */
 export const sessionOptions = (url: string, longest_ms = 15_000, wait_ms = CONNECTION_WAIT_MS) => ({
   connectionString: url,
   connectionTimeoutMillis: wait_ms,
@@ -112,7 +112,7 @@ type PoolOptions = {
   onCommit: () => void;
 };
 
-/** Sets the limits of a session again, because a pooler drops them from the startup parameters. */
+/** Sets a session's limits once more, because a pooler drops them from the startup parameters. */
 const setLimits = (longest_ms: number) => (client: pg.ClientBase) =>
   client.query(`set statement_timeout = ${longest_ms}; set idle_in_transaction_session_timeout = ${IDLE_MS}`);
 
@@ -149,8 +149,8 @@ function openPool(
 }
 
 /**
- * Opens pools on `url`. The server cancels a statement that takes longer than `longest_ms`; 0 means no limit. Whoever
- * waits for a connection longer than `wait_ms` gets an error.
+ * Opens the pools for `url`. The database cancels a statement after `longest_ms` (0: never). Waiting for a connection
+ * fails after `wait_ms`.
  */
 export function connect(
   url: string,

@@ -4,14 +4,14 @@ import { runSteps } from '../run-steps.ts';
 import type { Database } from './pool.ts';
 import { withPatience } from './prepared.ts';
 
-/** Rows per statement, far fewer than its time limit allows. */
+/** Rows per statement; many more would fit into its time limit. */
 export const PORTION = 5_000;
-/** Milliseconds for removing one kind of row at a time. */
+/** Milliseconds for removing one kind of row in one run. */
 const LONGEST_MS = 60_000;
-/** Milliseconds for statements that read a whole table while no user waits. */
+/** Milliseconds for a statement that reads a whole table while no user waits for it. */
 const LONG_STATEMENT_MS = 120_000;
 
-/** SQL for the first `PORTION` rows of a table that match a condition. */
+/** SQL that limits a statement to `PORTION` rows of a table that meet a condition. */
 export const inPortion = (table: string, condition: RawBuilder<unknown>) =>
   sql`ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
 
@@ -19,8 +19,8 @@ export const portionOf = (table: string, condition: RawBuilder<unknown>) =>
   sql`delete from ${sql.table(table)} where ${inPortion(table, condition)}`;
 
 /**
- * Repeats a statement that changes at most `PORTION` rows until it changes fewer, or the time is over.
- * @returns how many rows it changed, and whether none is left
+ * Repeats a statement that changes at most `PORTION` rows until it changes fewer, or LONGEST_MS have passed.
+ * @returns how many rows were changed, and whether none is left
  */
 export async function inPortions(change: () => Promise<number>): Promise<{ count: number; isDone: boolean }> {
   const ends = performance.now() + LONGEST_MS;
@@ -33,20 +33,20 @@ export async function inPortions(change: () => Promise<number>): Promise<{ count
   }
 }
 
-/** Repeats a statement of one portion. */
+/** Repeats a statement that is limited by `inPortion`. @returns how many rows were changed, and whether none is left */
 export const repeatPortion = (db: Database, statement: RawBuilder<unknown>) =>
   inPortions(async () => Number((await statement.execute(db)).numAffectedRows ?? 0));
 
 export const deleteInPortions = (db: Database, table: string, condition: RawBuilder<unknown>) =>
   repeatPortion(db, portionOf(table, condition));
 
-/** The most rows of a page of `eachInPages`. */
+/** Rows per page of `eachInPages`. */
 const PAGE = 100;
 
 /**
- * Does work for each of many rows, in the order of their ids, until the time is over. `page` selects rows after an
- * id. A row whose work fails holds up no other.
- * @throws Error that names the failed rows
+ * Does work for each of many rows in the order of their ids, until LONGEST_MS have passed. `page` selects rows after
+ * an id. A failure does not stop the work on other rows.
+ * @throws AggregateError that names the failed rows
  */
 export async function eachInPages<Row extends { id: number }>(
   log: Log,
@@ -65,7 +65,7 @@ export async function eachInPages<Row extends { id: number }>(
   if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join(' '));
 }
 
-/** Runs a statement that may take up to two minutes. */
+/** Runs statements in a transaction in which each may take up to two minutes. */
 export const withLongStatement = <T>(db: Database, run: (trx: Database) => Promise<T>): Promise<T> =>
   withPatience(LONG_STATEMENT_MS, () =>
     db.transaction().execute(async (trx) => {

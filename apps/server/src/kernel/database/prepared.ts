@@ -3,21 +3,24 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { throwDatabaseError } from './database-error.ts';
 
-/** Uses of a statement on a connection after which its plan is cached. */
+/** From this use on, a statement's plan is cached on its connection. */
 const USUAL = 2;
-/** The most cached plans per connection, and the most statements whose uses are counted. */
+/** The most cached plans of a connection, and the most statements whose uses are counted. */
 const MOST_PREPARED = 400;
 const MOST_COUNTED = 2_000;
-/** Characters; a longer statement is never cached. */
+/** Characters. A longer statement is never cached. */
 const LONGEST = 20_000;
-/** Searches are not cached: how many rows match depends on the text, so a plan for one text is wrong for the next. */
+/**
+ * Searches are not cached: how many rows match depends on the searched text, so a plan for one text is bad for
+ * another.
+ */
 const SEARCHES = /\bi?like\b/i;
 
-/** Whether a cached plan is outdated because a migration changed its columns. */
+/** Whether the error means that a migration has changed the columns of a cached plan. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 
-/** Whether the database closes the connection after this error, which the pool only learns later. */
+/** Whether the database closes the connection after this error. The pool would notice only later. */
 const isLast = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 
@@ -26,13 +29,12 @@ const patience = new AsyncLocalStorage<number>();
 /** Lets the statements of `work` take up to `ms`. */
 export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work);
 
-/** How much longer than its limit in the database a statement may take, in milliseconds. */
+/** Milliseconds that a statement may take beyond its time limit in the database. */
 const GRACE_MS = 2_000;
 
 /**
- * Waits for a statement until the database must have ended it, which it does after `limit_ms`; 0 means no limit. A
- * connection that is silent for longer is lost, though nothing has closed it: it is closed here, which ends all its
- * statements with an error.
+ * Waits for a statement, which the database ends after `limit_ms` (0: never). If the connection is silent for longer,
+ * it is lost without having been closed: it is closed here, and all its statements fail.
  */
 async function unlessSilent<T>(client: pg.PoolClient, limit_ms: number, statement: Promise<T>): Promise<T> {
   if (limit_ms === 0) return statement;
@@ -45,14 +47,14 @@ async function unlessSilent<T>(client: pg.PoolClient, limit_ms: number, statemen
   }
 }
 
-/** Names the statements of one connection whose plans are cached. */
+/** Names the statements of one connection whose plans are to be cached. */
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();
   return {
     /**
-     * Names a statement by a hash of its text, so that a name means the same statement on every connection. After a
-     * migration the name is a new one. Undefined for a statement that is not cached.
+     * The name of a statement: a hash of its text, so that a name means the same statement on every connection. It
+     * changes when cached plans become outdated. Undefined for a statement that is not cached.
      */
     of(sql: string, migrations: number): string | undefined {
       const known = names.get(sql);
@@ -73,9 +75,9 @@ function createNames() {
 }
 
 /**
- * Makes a pool's connections cache the plans of frequent statements, because most statements of a launch take longer
- * to plan than to run. PostgreSQL still plans again when a cached plan would be worse. `onFault` hears the
- * error of every failed statement.
+ * Makes a pool's connections cache the plans of frequent statements: planning takes longer than running for most
+ * statements of a launch. PostgreSQL makes a new plan where a cached one would be worse. `onFault` gets the error of
+ * every failed statement.
  */
 export function createPreparing(longest_ms: number, onFault: (error: unknown) => void = () => undefined) {
   const clients = new WeakMap<pg.PoolClient, pg.PoolClient>();

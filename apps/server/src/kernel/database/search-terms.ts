@@ -1,29 +1,29 @@
 import type { SearchTerm } from '@freeboard/domain/applications';
 import { type SqlBool, sql } from 'kysely';
 
-/** The lengths of the prefixes that the database function `search_keys` returns for a word, longest first. */
+/** The prefix lengths for which the database function `search_keys` returns keys of a word, longest first. */
 const KEY_LENGTHS = [10, 7, 5, 3, 2, 1];
 
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
 
-/** The longest key that every word with this prefix has. */
+/** The longest key that all words with this prefix have in common. */
 const keyOf = (prefix: string): string => {
   const characters = [...prefix];
   const length = KEY_LENGTHS.find((size) => size <= characters.length) ?? 0;
   return characters.slice(0, length).join('');
 };
 
-/** The columns that hold the words of a row. */
+/** The columns with the searchable words of a row. */
 type Words = 'applications.search' | 'application_search.words' | 'clients.search' | 'policies.search';
 
-/** SQL that compares a row with a term, without an index. */
+/** SQL that compares a row's words with a search term; uses no index. */
 export function matchesTerm({ prefix, words }: SearchTerm, column: Words = 'applications.search') {
   const patterns = [`% ${literal(prefix)}%`, ...words.map((word) => `% ${literal(word)} %`)];
   const conditions = patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** SQL that uses the index to select rows that may have all of these terms. */
+/** SQL that selects by index the rows that may have all of these terms; some may not. */
 function mayHaveTerms(terms: readonly SearchTerm[], column: Words) {
   const keys = sql`search_keys(${sql.ref(column)})`;
   const single = terms.filter(({ words }) => words.length === 0).map(({ prefix }) => keyOf(prefix));
@@ -37,13 +37,13 @@ function mayHaveTerms(terms: readonly SearchTerm[], column: Words) {
 const haveTerms = (terms: readonly SearchTerm[], column: Words) =>
   sql<SqlBool>`(${sql.join([mayHaveTerms(terms, column), ...terms.map((term) => matchesTerm(term, column))], sql` and `)})`;
 
-/** SQL for clients that match all of these terms; uses the index. */
+/** SQL for clients that have all of these terms; uses the index. */
 export const clientsHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'clients.search');
 
-/** SQL for policies that match all of these terms; uses the index. */
+/** SQL for policies that have all of these terms; uses the index. */
 export const policiesHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'policies.search');
 
-/** SQL for applications that match all of these terms; uses the index of `application_search`. */
+/** SQL for applications that have all of these terms; uses the index of `application_search`. */
 export const hasTerms = (terms: readonly SearchTerm[]) =>
   sql<SqlBool>`exists (select from application_search where application_search.application_id = applications.id
     and application_search.agency_id = applications.agency_id and ${haveTerms(terms, 'application_search.words')})`;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { sessionOptions } from './pool.ts';
 
-/** The oldest supported PostgreSQL, 15, as `server_version_num`. */
+/** The oldest supported PostgreSQL, version 15, as `server_version_num`. */
 const OLDEST = 150_000;
 /** Milliseconds that one statement of the check may take. */
 const PATIENCE_MS = 5_000;
@@ -15,7 +15,7 @@ const NO_POOLER =
 const pid = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 
-/** Explains why the database cannot be used; null for an unexpected error. */
+/** Explains to the operator why the database cannot be used; null for an unexpected error. */
 function refusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
@@ -30,8 +30,8 @@ function refusal(error: unknown): string | null {
 }
 
 /**
- * Whether two connections share a backend, as behind a transaction pooler: while one is in a transaction, the other
- * gets another backend.
+ * Whether two connections share a backend, as with a transaction pooler: while one is in a transaction, the other's
+ * backend changes.
  */
 async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
   const first = await pid(one);
@@ -44,8 +44,9 @@ async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
 }
 
 /**
- * Checks that the database at `url` is usable: a supported version, writable, and with a backend for each connection.
- * @throws StartRefused with a readable message
+ * Checks that the database at `url` can be used: its version is supported, it is writable, and every connection has
+ * its own backend.
+ * @throws StartRefused with a message for the operator
  */
 export async function assertSessions(url: string): Promise<void> {
   const clients = [0, 1].map(() => new pg.Client({ ...sessionOptions(url), query_timeout: PATIENCE_MS }));

@@ -1,23 +1,23 @@
 import type { RetentionKey } from '@freeboard/domain/privacy';
 import type { DB } from './schema.gen.ts';
 
-/** How an agency's rows move to another installation. */
+/** How an agency's rows of a table move to another installation. */
 export type Move = {
-  /** SQL that limits the rows to move, in addition to the agency's id. */
+  /** SQL that further limits the agency's rows to those that move. */
   where?: string;
-  /** Columns that do not move: secrets, and values that are only valid in the old installation. */
+  /** Columns that do not move: secrets, and values that are valid only in the old installation. */
   omit?: readonly string[];
-  /** Columns with ids (or arrays of ids) but no foreign key, and the table that they refer to. */
+  /** Columns of ids (or arrays of ids) without a foreign key, with the table that they refer to. */
   refs?: Readonly<Record<string, keyof DB>>;
-  /** Keys with ids (or arrays of ids) in columns of JSON objects, and the table that they refer to. */
+  /** For JSON columns: keys with ids (or arrays of ids), with the table that they refer to. */
   refsInside?: Readonly<Record<string, Readonly<Record<string, keyof DB>>>>;
-  /** Values of columns in the new installation: SQL over `r`, the row as JSON. */
+  /** New values of columns, as SQL over `r`, the moved row as JSON. */
   set?: Readonly<Record<string, string>>;
 };
 
 /**
- * Who sees a table's rows. `application`: viewers of their application. `agency`: the agency's users. `maker`:
- * viewers of the whole agency, or the row's creator. `owner`: the owner of the row or of its application. `policy`:
+ * Who may see a table's rows. `application`: viewers of their application. `agency`: the agency's users. `maker`:
+ * viewers of the whole agency, and the row's creator. `owner`: the owner of the row or of its application. `policy`:
  * viewers of their policy.
  */
 type Scope =
@@ -31,20 +31,22 @@ type Scope =
   | 'client address'
   | 'agency itself';
 
-/** Everything that is declared about a table. */
 type Table = {
   /** Missing for a table that is never read through `TenantDb`. */
   scope?: Scope;
-  /** The retention rule of its rows; rows of an application end with the application in any case. */
+  /** The retention rule of its rows. Rows of an application are always deleted with it. */
   ends: RetentionKey;
-  /** Why a person's export and erasure leave the table out; without it, the table is in PERSONAL_TABLES. */
+  /** Why exports and erasures of a person leave the table out; if missing, the table is in PERSONAL_TABLES. */
   impersonal?: string;
 } & ({ moves: Move } | { /** Why it stays behind when an agency moves. */ stays: string });
 
-/** A hash that belongs to no text, so that the row's password or link is invalid until a new link is sent. */
+/**
+ * The hash of a random text that is not stored anywhere: the row's password or link is invalid until a new one is
+ * made.
+ */
 const NEW_TOKEN = `to_jsonb(sha256(convert_to(gen_random_uuid()::text, 'UTF8')))`;
 
-/** Files get new keys, because the imported ones may already exist here. */
+/** Moved files get new storage keys, because the old keys may already exist here. */
 const NEW_STORAGE_KEY = `to_jsonb((select f.new from import_files f where f.old = r ->> 'storage_key'))`;
 
 const SESSION = 'Signing in and its secrets: people are invited again.';
@@ -60,8 +62,8 @@ const PUBLIC = 'Public figures of FEMA; names no client.';
 const OF_CARRIER = 'About carriers and services; names no client.';
 
 /**
- * Every table of the database. Those that move with an agency are in the order of writing: a table comes after the
- * tables that it refers to.
+ * Every table of the database. Tables that move with an agency are in the order in which they are written: each comes
+ * after the tables that it refers to.
  */
 export const TABLES = {
   agencies: { scope: 'agency itself', ends: 'settings', moves: { omit: ['text_from'] }, impersonal: AGENCYS },

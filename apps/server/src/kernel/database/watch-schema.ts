@@ -4,14 +4,14 @@ import { releaseVersion } from '../release.ts';
 import { currentSchema } from './migrate.ts';
 import type { Connection } from './pool.ts';
 
-/** Whether a statement names a column, table, function or type that does not exist. */
+/** Whether the error is about a column, table, function or type that does not exist. */
 const isOfMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^42(703|P01|883|704)$/.test(String(error.code));
 
 /**
- * Notices that a newer release has taken away a part of the schema that this process uses: a statement names what no
- * longer exists, and the database has had a migration that this release does not know.
- * @returns once that is so
+ * Detects that a newer release has removed a part of the schema that this process uses: a statement fails on
+ * something that no longer exists, and the database has had a migration that this release does not know.
+ * @returns a promise that resolves when that happens
  */
 export function watchSchema({ db, onFault }: Pick<Connection, 'db' | 'onFault'>, log: Log): Promise<void> {
   // Read now, because the files on disk may be the newer release's by then.

@@ -1,11 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 
-/** The minimum that receivers of signed e-mail accept (RFC 8301). */
+/** The shortest key that receivers of signed e-mail accept (RFC 8301). */
 const SHORTEST_RSA_BITS = 1_024;
 
 /**
- * Reads a private RSA key in PEM, with line breaks or their escapes. @returns undefined for any other key, because
- * mail is only signed with RSA
+ * Reads a private RSA key in PEM, with line breaks or their escapes.
+ * @returns undefined for any other key and for a shorter one: e-mail is signed with RSA only
  */
 export function rsaKey(given: string): string | undefined {
   const pem = given.replaceAll('\\n', '\n').trim();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { privateHostsFault, readPrivateHosts } from '../network/private-hosts.ts';
 import { rsaKey } from './env-keys.ts';
 
-/** The address suggestion service: the one whose key is set, else Photon, which needs none. */
+/** The service that suggests addresses: the one whose key is set, else Photon, which needs none. */
 export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
 
 const ROLES = ['web', 'worker', 'cron'] as const;
@@ -15,7 +15,7 @@ const SHORTEST_KEY = 32;
 const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
 
-/** A variable parsed by `reader`; `says` describes the fault when `reader` returns undefined. */
+/** A variable that `reader` parses; `says` is the message when `reader` returns undefined. */
 const read = <T>(reader: (text: string) => T | undefined, says: (text: string) => string) =>
   z.string().transform((given, context) => {
     const value = reader(given);
@@ -61,7 +61,7 @@ function isNetwork(network: string): boolean {
   return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Whether a text is an IP address with or without a port: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
+/** Whether a text is an IP address, with or without a port: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
 function isSocketAddress(given: string): boolean {
   const [, address = '', port = '53'] =
     /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(given)?.filter((part) => part !== undefined) ?? [];
@@ -76,12 +76,12 @@ function proxies(given: string): false | number | string[] | undefined {
 }
 
 /**
- * A variable with its documentation: the value when it is not set, and its effect (docs/configuration.md,
- * .env.example).
+ * A variable with its documentation (docs/configuration.md, .env.example): what applies when it is not set, and what
+ * it does.
  */
 const setting = <S extends z.ZodType>(schema: S, unset: string, about: string): S => schema.meta({ unset, about }) as S;
 
-/** A variable that may also be read from a file, whose path is in `<name>_FILE`. */
+/** Like `setting`, for a secret: it may also be in a file, whose path is in `<name>_FILE`. */
 const secret = <S extends z.ZodType>(schema: S, unset: string, about: string): S =>
   schema.meta({ unset, about, secret: true }) as S;
 
@@ -94,7 +94,7 @@ const address = (name: string, begins: string) =>
     (given) => `${name} is ${given}; it must be an address that begins with ${begins}.`,
   ).optional();
 
-/** Every variable of Freeboard, grouped as in its documentation. */
+/** Every variable of Freeboard, in the groups of its documentation. */
 const GROUPS = {
   'Addresses and processes': {
     PORT: setting(port('PORT').default(3000), '3000', 'The port that the server listens on.'),
@@ -456,15 +456,15 @@ const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', '
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
-/** Whether others can reach the server, by a public address or through a proxy, whatever address it listens on. */
+/** Whether others can reach the server, whatever address it listens on: it has a public URL, or is behind a proxy. */
 const isPublished = (vars: NodeJS.ProcessEnv | Variables): boolean =>
   (vars.TRUST_PROXY !== undefined && vars.TRUST_PROXY !== false && vars.TRUST_PROXY !== 'off') ||
   (vars.PUBLIC_URL !== undefined && !isLoopback(URL.parse(vars.PUBLIC_URL)?.hostname ?? vars.PUBLIC_URL));
 
-/** Whether the demo and the metrics may be on by default, because only this machine can reach them (D25). */
+/** Whether only this machine can reach the server, so that the demo and the metrics may be on by default (D25). */
 export const isPrivate = (vars: Variables): boolean => isLoopback(vars.HOST) && !isPublished(vars);
 
-/** Faults of settings that would open a published installation to everyone; '' for each setting that is fine. */
+/** Faults of variables that would open a published installation to everyone; '' for each variable that is fine. */
 function openToAll(vars: NodeJS.ProcessEnv): string[] {
   if (!isPublished(vars)) return [];
   return [
@@ -477,7 +477,10 @@ function openToAll(vars: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** Faults of variables that are valid alone but not together; the values of keys are not shown. */
+/**
+ * Faults of variables that are valid alone but not together, without the values of keys; '' for each pair that is
+ * fine.
+ */
 function clashes(vars: NodeJS.ProcessEnv): string[] {
   const given = (names: readonly string[]) => names.filter((name) => vars[name] !== undefined).length;
   return [
@@ -501,7 +504,7 @@ function clashes(vars: NodeJS.ProcessEnv): string[] {
   ].filter(Boolean);
 }
 
-/** Variables that are never in a backup, because they open it. */
+/** Variables that are never saved in a backup, because they decrypt it. */
 const UNSAVED = new Set(['BACKUP_PASSPHRASE', 'BACKUP_IDENTITY']);
 
 const isSecret = (name: string): boolean => variables.shape[name as keyof Variables]?.meta()?.secret === true;
@@ -513,7 +516,7 @@ const secretOfFile = (name: string): string | null => {
   return isSecret(of) ? of : null;
 };
 
-/** The variables, with secrets read from the files that `<name>_FILE` names. An empty variable counts as missing. */
+/** The variables, with secrets read from the files that `<name>_FILE` names. An empty variable counts as not set. */
 function resolved(vars: NodeJS.ProcessEnv): { given: Record<string, string>; faults: string[] } {
   const given: Record<string, string> = {};
   const faults: string[] = [];
@@ -532,7 +535,7 @@ function resolved(vars: NodeJS.ProcessEnv): { given: Record<string, string>; fau
   return { given, faults };
 }
 
-/** The variables that are set, as lines of an environment file that both systemd and a shell can read. */
+/** The variables that are set, as lines of an environment file for both systemd and a shell. */
 export function settingsFile(vars: NodeJS.ProcessEnv): string {
   const { given } = resolved(vars);
   return Object.keys(variables.shape)
@@ -544,13 +547,13 @@ export function settingsFile(vars: NodeJS.ProcessEnv): string {
     .join('');
 }
 
-/** The variables that are not Freeboard's, such as those of the system, Node and PostgreSQL. */
+/** The variables that are not Freeboard's, for example the system's, Node's and PostgreSQL's. */
 export const foreignVariables = (vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(vars).filter(([name]) => !(name in variables.shape) && secretOfFile(name) === null),
   );
 
-/** Validates the variables; an empty one counts as missing. @throws Error that lists all faults */
+/** Validates the variables. An empty one counts as not set. @throws Error that lists all faults */
 export function readVariables(vars: NodeJS.ProcessEnv): Variables {
   const { given, faults } = resolved(vars);
   const parsed = variables.safeParse(given);

@@ -12,45 +12,50 @@ import {
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
-/** The settings from the process's environment; every other module gets them from here (docs/configuration.md). */
+/**
+ * The configuration from the process's environment variables (docs/configuration.md). All other modules get it from
+ * here.
+ */
 export type Env = {
   port: number;
-  /** A separate port for health and metrics in processes without the web role; null for none. */
+  /** A separate port for health and metrics in processes without the web role; null for no such port. */
   healthPort: number | null;
   host: string;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** Free bytes on the disk of `dataDir` below which people without a session may not upload files. */
+  /**
+   * Free bytes on the disk of `dataDir` that guests may not use: below them, people without a session cannot upload.
+   */
   diskReserve: number;
   roles: ReadonlySet<Role>;
   demo: boolean;
   secretKey: string | null;
-  /** The cost of checking a password. It cannot be configured, so that no installation uses a lower one. */
+  /** The cost of hashing a password. Not configurable, so that no installation uses a lower one. */
   passwordCost: PasswordCost;
   logLevel: string;
-  /** Where security events go: stdout, a file, or syslog://host:port; null for the ordinary log. */
+  /** Where security events are written: stdout, a file, or syslog://host:port; null for the ordinary log. */
   securityLog: string | null;
-  /** The address of the collector of traces and metrics (OTLP over HTTP). When null, its client is not loaded. */
+  /** The collector of traces and metrics (OTLP over HTTP). If null, the client for it is not loaded. */
   otlpEndpoint: string | null;
   /**
-   * The proxies in front of the server: their number or their networks. Other entries in X-Forwarded-For are ignored,
-   * because anyone can write them.
+   * The proxies in front of the server: how many there are, or their networks. Any other entry in X-Forwarded-For is
+   * ignored, because the caller may have written it.
    */
   trustProxy: false | number | string[];
   /** Whether /api/metrics is available. */
   metrics: boolean;
-  /** The token with which a monitor authorizes itself; null when only this machine can reach the metrics. */
+  /** The token that a monitor must send; null when only this machine can reach the metrics. */
   metricsToken: string | null;
-  /** The contact for security reports (mailto: or https:), shown in security.txt. */
+  /** The contact for security reports (mailto: or https:) in security.txt. */
   securityContact: string | null;
-  /** Whether a test application passes every part once a minute. */
+  /** Whether the canary runs through every part of the product once a minute. */
   canary: boolean;
-  /** The address at which the newest release is published. */
+  /** Where the newest release is published; null if the installation does not check. */
   releasesUrl: string | null;
-  /** The most database connections of a process by use; one more listens. `wait_ms`: how long a call waits for one. */
+  /** The most database connections of a process, for calls and for jobs. `wait_ms`: how long a call waits for one. */
   pools: { database: number; jobs: number; wait_ms?: number };
-  /** How long a stopping process still serves calls after it has turned not ready, in seconds. */
+  /** Seconds for which a stopping process still serves calls after it has reported that it is not ready. */
   drainSeconds: number;
   sandboxUrl: string | null;
   services: {
@@ -68,37 +73,40 @@ export type Env = {
     neighborhood: string;
     vpic: string;
     gender: string;
-    /** Empty when no provider of vehicle data is configured. */
+    /** Empty without a configured provider of vehicle data. */
     vehicles: string;
     suggestions: string;
     twilio: string;
   };
-  /** The outgoing mail server (smtp:// or smtps://, with name and password). When null, no e-mail is sent. */
+  /** The outgoing mail server (smtp:// or smtps://, with user name and password). If null, no e-mail is sent. */
   smtpUrl: string | null;
-  /** The sender address of e-mail; the agency's name is put before it. */
+  /** The sender address of e-mail, shown with the agency's name. */
   mailFrom: string | null;
-  /** The DKIM signature of e-mail: its domain, the selector of the public key, and the private key. */
+  /**
+   * How e-mail is signed with DKIM: the domain, the selector of the public key, and the private key; null for
+   * unsigned e-mail.
+   */
   dkim: { domain: string; selector: string; privateKey: string } | null;
   /**
-   * The address for replies to e-mail, the secret with which the delivering server signs, and our mail server's name
-   * in Authentication-Results (without it, no e-mail is trusted as an agent's). When null, replies only go to the
+   * The address that receives replies, the secret that the delivering server signs with, and our mail server's name
+   * in Authentication-Results (without it, no e-mail is trusted to be an agent's). If null, replies go only to the
    * agent's mailbox.
    */
   inboundMail: { address: string; secret: string; authserv: string | null } | null;
-  /** The virus scanner, tcp://host:port. When null, files are stored unscanned. */
+  /** The virus scanner, as tcp://host:port. If null, files are stored without a scan. */
   clamdUrl: string | null;
-  /** The bucket for files; null for a folder in `dataDir`. `endpoint` is null for Amazon's own service. */
+  /** The bucket for files; null to store them in `dataDir`. `endpoint` is null for Amazon S3. */
   s3: { bucket: string; region: string; endpoint: string | null; accessKey: string; secretKey: string } | null;
-  /** The account that sends text messages. When null, none are sent. */
+  /** The account that sends texts. If null, none are sent. */
   twilio: { account: string; token: string; from: string } | null;
-  /** `account` is sent with Smarty's key. */
+  /** `account` is set for Smarty only, and sent with the key. */
   suggestions: { service: SuggestionService; key: string | null; account: string | null };
   propertyDataKey: string | null;
   genderKey: string | null;
   vehicleKey: string | null;
-  /** The name server for verifying domains; null for this machine's. */
+  /** The name server for checking the DNS records of domains; null for this machine's. */
   dnsResolver: string | null;
-  /** The folder of scheduled backups, and the keys that encrypt and open them. */
+  /** The folder of scheduled backups, and the keys that encrypt and decrypt them. */
   backup: {
     folder: string;
     passphrase: string | null;
@@ -106,14 +114,14 @@ export type Env = {
     identity: string | null;
     /** The niceness, 0 to 19, of the processes that make and check backups. */
     niceness: number;
-    /** The origins that a restore accepts; null for any. Undefined outside of a restore. */
+    /** The origins that a restore accepts; null for any. Undefined except in a restore. */
     origins?: readonly string[] | null;
   };
-  /** BACKUP_ORIGIN: the origin of the backups to restore. */
+  /** BACKUP_ORIGIN: the origin that restored backups must have. */
   backupOrigin: string | null;
-  /** The variables as set, for a backup. They contain keys. */
+  /** The environment variables as they are set, for saving in a backup. They contain keys. */
   settings: string;
-  /** Hosts of the private network that may be reached, by purpose. */
+  /** Hosts of private networks that may be called, by purpose. */
   allowedPrivateHosts: PrivateHosts;
 };
 
@@ -163,7 +171,7 @@ const SUGGESTED_BY = [
   { service: 'google', key: 'GOOGLE_PLACES_KEY', url: 'https://places.googleapis.com' },
 ] as const;
 
-/** The configured address suggestion service; `url` is null for Photon. */
+/** The configured address suggestion service. `url` is null for Photon, whose address is configured separately. */
 function suggestionService(vars: Variables): Env['suggestions'] & { url: string | null } {
   const account = vars.SMARTY_AUTH_ID ?? null;
   const keyed = SUGGESTED_BY.find(({ key }) => vars[key]);
@@ -171,7 +179,7 @@ function suggestionService(vars: Variables): Env['suggestions'] & { url: string 
   return { service: keyed.service, key: vars[keyed.key] ?? null, account, url: keyed.url };
 }
 
-/** The account in the sandbox, with a number reserved for fiction. */
+/** The account in the sandbox. Its number is reserved for fiction. */
 const SANDBOX_TWILIO = { account: 'AC00000000000000000000000000000000', token: 'sandbox-token', from: '+18135550100' };
 const SANDBOX_SENDER = 'quotes@freeboard.example';
 const SANDBOX_INBOUND_MAIL = { address: 'answers@freeboard.example', secret: 'sandbox-inbound-mail' };
@@ -235,12 +243,12 @@ export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: strin
   sandboxUrl !== null && url.startsWith(sandboxUrl);
 
 /**
- * Reads the environment. The sandbox at `sandboxUrl` replaces each outside service without its own address; an
- * explicit address takes precedence, even with demo data. @throws Error that lists all faults
+ * Reads the environment. The sandbox at `sandboxUrl` replaces every outside service that has no configured address; a
+ * configured address takes precedence, even with demo data. @throws Error that lists all faults
  */
 export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: string | null = null): Env {
   const vars = readVariables(given);
-  /** The given key; without one the sandbox's, if the sandbox replaces the service. */
+  /** The configured key; without one, the sandbox's if the sandbox replaces the service; else null. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
   // The demo's passwords are public (D25).

@@ -5,56 +5,61 @@ import type { Log } from '../log.ts';
 import { OlderRelease } from './older-release.ts';
 import { MOST, Tail } from './tail.ts';
 
-/** Wakes whoever listens to `channel`, in every process. */
+/** A message for the listeners of `channel` in every process. */
 export type Announcement = { channel: string; payload: string };
 
 export const announcing = (trx: Database, lines: readonly Announcement[]) =>
   trx.insertInto('announcements').values([...lines]);
 
-/** Announces once `trx` commits. A row, because with NOTIFY the writing transactions commit one after the other. */
+/**
+ * Sends an announcement when `trx` commits. It is a row: with NOTIFY, writing transactions would commit one after
+ * another.
+ */
 export async function announce(trx: Database, line: Announcement): Promise<void> {
   await announcing(trx, [line]).execute();
 }
 
-/** Rows to follow; `select` reads columns of the table `line` and ends before its condition. */
+/** A table to follow. `select` reads columns of it under the name `line`, and ends before the where clause. */
 type Source<Row extends { id: number }> = { select: string; heard: (rows: Row[]) => void };
 
 /**
- * Reads what other processes and this one have announced, on a connection of its own, which reconnects automatically.
- * The connection's name has the process's id, so that other processes see in pg_stat_activity whether this one is
- * alive.
+ * Reads the announcements of all processes on a connection of its own, which reconnects automatically. The connection
+ * is named after the process's id, so that other processes see in pg_stat_activity whether this one is alive.
  */
 export type Announcer = {
   on(channel: string, heard: (payload: string) => void): void;
-  /** Follows a table: hears of each row that commits after the start. Before the start. */
+  /** Passes on each row of a table that commits after the start. Only callable before the start. */
   follow<Row extends { id: number }>(source: Source<Row>): void;
-  /** Called after every connect and reconnect, because announcements may have been missed. */
+  /** Calls `connected` after every connect and reconnect, because announcements may have been missed before it. */
   onConnect(connected: () => void): void;
-  /** Adds a condition for reading every `OFTEN_MS`, such as an open page; without one it reads every `IDLE_MS`. */
+  /** Adds a condition, such as an open page, under which reads are `OFTEN_MS` apart instead of `IDLE_MS`. */
   hurryWhile(isWaiting: () => boolean): void;
-  /** Reads now: this process has committed. */
+  /** Reads immediately; for use after a commit of this process. */
   readNow(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Milliseconds between reads: after recent announcements if a condition of `hurryWhile` holds, and otherwise. */
+/** Milliseconds between reads: soon after an announcement if a condition of `hurryWhile` is met, and otherwise. */
 const OFTEN_MS = 10;
 const IDLE_MS = 200;
-/** The shortest time between two reads. */
+/** The fewest milliseconds between two reads. */
 const LEAST_MS = 4;
-/** Milliseconds after the last announcement in which the next is expected. */
+/** Milliseconds after an announcement for which another is expected. */
 const ACTIVE_MS = 3_000;
-/** Milliseconds without an announcement after which other processes may read rarely. */
+/** Milliseconds without an announcement after which other processes may have slowed down their reads. */
 const QUIET_MS = 2_000;
-/** The longest that a read may take; then the connection counts as silent. */
+/** Milliseconds after which a read counts as failed, because the connection is silent. */
 const LONGEST_MS = 6_000;
-/** Wakes the processes that read rarely. Outside of every writing transaction, and at most once in `QUIET_MS`. */
+/**
+ * The channel that wakes processes whose reads are slow. Notified outside of writing transactions, at most once in
+ * `QUIET_MS`.
+ */
 const BELL = 'freeboard_wake';
 
 export const processName = (processId: string) => `freeboard:${processId}`;
 
-/** Closes a connection without a word to the database, which may not hear it. */
+/** Closes a connection without telling the database, which may no longer be reachable. */
 const destroy = (client: pg.Client): void =>
   void (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 
@@ -63,18 +68,18 @@ type Followed = { select: string; heard: (rows: { id: number }[]) => void; tail:
 const ROWS_OF = (index: number) => `rows_${index}`;
 
 /**
- * SQL for the age of the oldest open transaction, in milliseconds. Not `pg_current_snapshot`: transactions after the
- * last that ended are not in it, and they, too, have taken ids.
+ * SQL for the age of the oldest open transaction, in milliseconds. `pg_current_snapshot` would not do: it leaves out
+ * transactions that began after the last one that ended, and they may have taken ids, too.
  */
 const OPEN = `
   select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 * 1000 as open_ms
   from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
     and application_name <> '${BACKUP_CLIENT}'`;
-/** The most that reading the database's times may differ from this process's. */
+/** The most that the database's and this process's measurement of time may differ, in milliseconds. */
 const CLOCK_MS = 1_000;
 
-/** SQL for the next rows of all followed tables, as of one snapshot. */
+/** SQL for the next rows of all followed tables, in one snapshot. */
 const nextRows = (followed: readonly Followed[]) => `
   select ${followed
     .map(
@@ -89,7 +94,7 @@ const nextRows = (followed: readonly Followed[]) => `
 const newestIds = (followed: readonly Followed[]) =>
   `select ${followed.map(({ select }, n) => `(select coalesce(max(id), 0)::float8 from (${select} order by line.id desc limit 1) as newest) as ${ROWS_OF(n)}`).join(', ')}`;
 
-/** Reads the followed tables on one connection. */
+/** Reads the followed tables over one connection. */
 class Reader {
   readonly #client: pg.Client;
   readonly #followed: readonly Followed[];
@@ -112,7 +117,7 @@ class Reader {
     if (isFirst) await this.#next();
   }
 
-  /** Passes on the next rows. @returns how many there were, and whether there are more */
+  /** Reads the next rows and passes them on. @returns how many there were, and whether there are more */
   async read(): Promise<{ found: number; hasMore: boolean }> {
     const all = await this.#next();
     for (const [index, { heard }] of this.#followed.entries()) heard(all[index] ?? []);
@@ -144,7 +149,10 @@ class Reader {
     });
   }
 
-  /** When the oldest open transaction began. Asked before the rows, so that one that ends in between is in them. */
+  /**
+   * When the oldest open transaction began, on this process's clock. Queried before the rows are read, so that the
+   * rows of a transaction that ends in between are read.
+   */
   async #openSince(): Promise<number> {
     const now = performance.now();
     const { rows } = await this.#client.query<{ open_ms: number }>(OPEN);
@@ -179,7 +187,7 @@ export function createAnnouncer(url: string, processId: string, log: Log): Annou
     for (const listener of heard.get(channel) ?? []) safely(() => listener(payload));
   }
 
-  /** A listener that throws must not keep an announcement from the others. */
+  /** Logs an error of a listener, so that the other listeners still get the announcement. */
   function safely(listen: () => void): void {
     try {
       listen();

@@ -6,7 +6,7 @@ import type { Viewer } from '../context/scope.ts';
 import type { Database } from '../database/pool.ts';
 import type { Announcer } from './announcer.ts';
 
-/** A stored event with the ids that decide who may receive it. */
+/** A stored event, with the ids that decide who receives it. */
 type StoredEvent = LiveEvent & {
   agency_id: number | null;
   application_id: number | null;
@@ -14,17 +14,17 @@ type StoredEvent = LiveEvent & {
   seen_by: (number | null)[] | null;
 };
 
-/** A person, or whoever follows applications: a client without an account. */
+/** A signed-in person, or a client without an account who follows applications. */
 type Audience = Viewer | { readonly applicationIds: ReadonlySet<number> };
 
 type Stream = { audience: Audience; send: (event: LiveEvent) => void };
 
-/** The channel with the ids of ended sessions, separated by commas. */
+/** The channel that announces the ids of ended sessions, separated by commas. */
 export const SESSION_CHANNEL = 'freeboard_sessions';
 
 /**
- * How many events a resuming stream reads again, because events may commit out of id order. Duplicates do no harm,
- * since events only carry ids.
+ * How many earlier events a resuming stream reads again, because events may commit out of the order of their ids.
+ * Duplicates do no harm: events have only ids.
  */
 const OVERLAP = 200;
 const MOST = 1_000;
@@ -32,7 +32,7 @@ const MOST = 1_000;
 export type Hub = {
   open(audience: Audience, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
   size(): number;
-  /** Registers a listener for sessions that end in any process. */
+  /** Registers a listener for sessions that end, in whichever process. */
   onSessionEnd(heard: (sessionIds: ReadonlySet<number>) => void): void;
 };
 
@@ -56,7 +56,7 @@ function deliver(events: readonly StoredEvent[], streams: Iterable<Stream>): voi
       if (concerns(audience, event)) send({ id: event.id, kind: event.kind, ids: event.ids });
 }
 
-/** Events as `StoredEvent`. */
+/** SQL for `StoredEvent` rows. */
 const EVENTS = `
   select line.id, line.kind, line.ids, line.agency_id, line.application_id, line.person_id,
     (select array[a.agent_id, a.created_by, a.customer_id] from applications a where a.id = line.application_id) as seen_by
@@ -68,7 +68,7 @@ async function readEvents(db: Database, after: number): Promise<StoredEvent[]> {
   return rows;
 }
 
-/** Sends the events that a stream missed, in pages, however many they are. */
+/** Sends all events that a stream has missed, page by page. */
 async function resume(db: Database, stream: Stream, after: number): Promise<void> {
   for (let from = after; ; ) {
     const events = await readEvents(db, from);
@@ -78,7 +78,7 @@ async function resume(db: Database, stream: Stream, after: number): Promise<void
   }
 }
 
-/** Passes on the sessions that end in any process. */
+/** Creates `onSessionEnd`, which is fed by the announcements of all processes. */
 function sessionEnds(announcer: Announcer): Hub['onSessionEnd'] {
   const heard: ((sessionIds: ReadonlySet<number>) => void)[] = [];
   announcer.on(SESSION_CHANNEL, (payload) => {
@@ -90,7 +90,7 @@ function sessionEnds(announcer: Announcer): Hub['onSessionEnd'] {
   };
 }
 
-/** Passes events from the database, of all processes, to the open pages of this one. */
+/** Passes the events of all processes to the open pages of this one. */
 export function createHub(db: Database, announcer: Announcer, isWeb: boolean): Hub {
   const streams = new Set<Stream>();
   // A process without pages follows the ids, too: it may be the one that notifies processes of an older release.

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
 /**
- * For an upgrade of several servers in turn: releases before 2026.12 wait for PostgreSQL's notifications, and send
- * them. This file, and the listening for channels in `announcer.ts`, can go with the release after it.
+ * For upgrading several servers one after another: releases before 2026.12 send and expect PostgreSQL notifications.
+ * This file, and listening to other channels than BELL in `announcer.ts`, can be removed in the release after that.
  */
 const EVENT_CHANNEL = 'freeboard_events';
 const CHECK_INTERVAL_MS = 5_000;
-/** Any number, the same in every process: whoever has the lock notifies. */
+/** An arbitrary lock key; the process that has the lock sends the notifications. */
 const LOCK = 180_180;
 
 const FOUND = `
   select exists (select from pg_stat_activity
     where datname = current_database() and application_name ~ '^freeboard:[0-9a-f-]{36}$') as has_older`;
 
-/** Notifies processes of an older release, while there are any, of what this release announces. */
+/** While there are processes of an older release, sends them this release's announcements as notifications. */
 export class OlderRelease {
   readonly #client: pg.Client;
   #checkedAt = Number.NEGATIVE_INFINITY;

@@ -1,32 +1,33 @@
-/** The most rows that are read at a time. */
+/** Rows per read. */
 export const MOST = 1_000;
-/** The most skipped ids that are remembered; a bulk step writes 500 events in one statement. */
+/** The most skipped ids that are remembered. A bulk step writes 500 events in one statement. */
 const MOST_GAPS = 20_000;
-/** Milliseconds in which a skipped id is looked for with every read; after that with one read a second. */
+/** Milliseconds for which every read looks for a skipped id; after that, one read a second does. */
 const YOUNG_MS = 1_000;
 
 /**
- * Follows a table by id. Ids commit in another order than they were taken, so ids that were skipped are looked for
- * until the transactions of that time have ended: then they were rolled back. Times are milliseconds of one clock.
+ * Follows a table by id. Transactions commit in another order than they take ids, so skipped ids are looked for until
+ * every transaction of that time has ended; those still missing were rolled back. Times are milliseconds of one
+ * clock.
  */
 export class Tail {
   #last = 0;
-  /** Ids below `#last` that did not exist when they were skipped, and when that was. */
+  /** The skipped ids below `#last`, with the time at which each was skipped. */
   readonly #gaps = new Map<number, number>();
   #lookedForAllAt = Number.NEGATIVE_INFINITY;
 
-  /** Follows from shortly before the newest id, so that the ids that others are about to commit count as skipped. */
+  /** Begins shortly before the newest id, so that ids that others have taken but not committed count as skipped. */
   begin(newest: number): void {
     this.#last = Math.max(0, newest - MOST);
     this.#gaps.clear();
   }
 
-  /** Goes on after a lost connection. A standby that was promoted may have fewer rows, and gives their ids again. */
+  /** Continues after a lost connection. A promoted standby may lack the latest rows and assign their ids again. */
   resume(newest: number): void {
     this.#last = Math.min(this.#last, newest);
   }
 
-  /** What to read at `now`: the rows after an id, and skipped ids; `hasOld` when some were skipped long ago. */
+  /** What to read at `now`: rows after an id, and skipped ids. `hasOld`: some were skipped over a second ago. */
   wanted(now: number): { after: number; skipped: number[]; hasOld: boolean } {
     const isForAll = now - this.#lookedForAllAt >= YOUNG_MS;
     if (isForAll) this.#lookedForAllAt = now;
@@ -40,8 +41,8 @@ export class Tail {
   }
 
   /**
-   * Notes which rows were there, by ascending id, in a read of `skipped` ids and of those after the last one.
-   * `openSince`: before the read, no transaction was open that began earlier.
+   * Records a read: which rows were found, by ascending id, and which skipped ids it looked for. `openSince`: when
+   * the oldest transaction began that was open before the read.
    */
   note(ids: readonly number[], skipped: readonly number[], openSince: number, now: number): void {
     for (const id of ids) {

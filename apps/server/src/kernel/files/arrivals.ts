@@ -3,38 +3,42 @@ import { join } from 'node:path';
 import { FileStore as TusStore } from '@tus/file-store';
 import pLimit from 'p-limit';
 
-/** How long a resumable upload may take to arrive, and how long it then waits to be used, in milliseconds. */
+/** Milliseconds that a resumable upload may take, and that it is kept until it is used. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 export type Arrival = { path: string; name: string; size: number };
 
-/** Resumable uploads, each accessible only to its sender. An interrupted upload continues where it stopped. */
+/**
+ * Resumable uploads, each accessible only to the person who sends it. An interrupted upload continues where it
+ * stopped.
+ */
 export type Arrivals = {
   /** The store that assembles the pieces. */
   store(): Promise<TusStore>;
-  /** The file with this id; null unless all of it has arrived and this person sent it. */
+  /** The uploaded file with this id; null if it is incomplete, or another person sent it. */
   whole(id: string, personId: number): Promise<Arrival | null>;
   /**
-   * Reserves room for one more `file` of a person. If they have too many, those older than an hour are removed.
-   * @returns false when the person, or their agency, still has too many that are arriving or unused
+   * Reserves one of the person's uploads for `file`. If the person has too many, the oldest are removed, if older
+   * than an hour.
+   * @returns false when the person or the agency still has too many that are unfinished or unused
    */
   makeRoom(person: Uploader, file: string): Promise<boolean>;
-  /** Removes the metadata of a used file. */
+  /** Removes a file's entry once the file has been used. */
   remove(id: string): Promise<void>;
   /** Removes unfinished and unused uploads. */
   purgeExpired(): Promise<void>;
 };
 
-/** Metadata with the file's owner; only this server writes them. */
+/** The metadata keys of an upload's person and agency; only this server sets them. */
 export const OWNER = 'person';
 export const AGENCY = 'agency';
 
 type Uploader = { id: number; agencyId: number | null };
 
-/** The most arriving or unused files of a person and of an agency. */
+/** How many unfinished or unused uploads a person and an agency may have. */
 export const OPEN_UPLOADS = { person: 5, agency: 25 };
 const ACTIVE_MS = 60 * 60_000;
-/** Milliseconds after which a reserved file is in the store. */
+/** Milliseconds until the store must list a reserved file. */
 const BEGINNING_MS = 60_000;
 
 export function createArrivals(dataDir: string): Arrivals {

@@ -3,22 +3,22 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** The first line of an XML file, which holds its prolog, is not longer than this. */
+/** The most bytes of an XML file's first line, which has the declaration with its encoding. */
 const PROLOG_BYTES = 200;
 const PROLOG = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 const CHARSET = /charset\s*=\s*["']?([\w.:-]+)/i;
 
-/**
- * Detects UTF-16 without a byte-order mark by a zero byte, because every text read here begins with an ASCII
- * character.
- */
+/** Recognizes UTF-16 without a byte-order mark by a zero byte: every text read here begins with an ASCII character. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first !== undefined && second === 0 && first !== 0) return 'utf-16le';
   return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : undefined;
 }
 
-/** The encoding of a label; undefined when it is unknown or UTF-16, because the text was found not to be UTF-16. */
+/**
+ * The encoding with this label; undefined if it is unknown. Undefined also for UTF-16, because the bytes are known
+ * not to be that.
+ */
 function narrowEncoding(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
@@ -41,7 +41,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Whether any character beyond ASCII is valid UTF-8. */
+/** Whether the bytes have at least one valid UTF-8 character beyond ASCII. */
 function holdsUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0;
@@ -61,22 +61,22 @@ const isJson = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * How text was decoded against its declared encoding. `replaced`: broken characters became replacement characters.
+ * How text deviates from its declared encoding. `replaced`: invalid characters became replacement characters.
  * `windows_1252`: it is not UTF-8 and was read as Windows-1252.
  */
 export type TextRemark = 'replaced' | 'windows_1252';
 
-/** Remarks shown next to an answer with such text. */
+/** What users see next to an answer that was decoded with a remark. */
 export const REMARK_TEXTS: Readonly<Record<TextRemark, string>> = {
   replaced: "Some characters of this answer aren't valid UTF-8. They're shown as \ufffd.",
   windows_1252: "This answer isn't valid UTF-8. It was read as Windows-1252.",
 };
 
 /**
- * Finds the encoding of a text: by its byte-order mark, its XML prolog, or the charset in a Content-Type header, in
- * this order; else UTF-8, or Windows-1252 when the bytes are not UTF-8. JSON is UTF-8 (RFC 8259, section 8.1): if any
- * of its characters are valid UTF-8, the others are broken. A single-byte prolog that names UTF-16 is wrong; some
- * .NET libraries write it.
+ * Detects the encoding of a text by its byte-order mark, its XML declaration, or the charset in a Content-Type
+ * header, in this order; else it is UTF-8, or Windows-1252 when the bytes are not UTF-8. JSON is UTF-8 (RFC 8259,
+ * section 8.1): if any of its characters are valid UTF-8, the others are broken. A single-byte XML declaration of
+ * UTF-16 is wrong; some .NET libraries write it.
  */
 function encodingOf(bytes: Uint8Array, contentType?: string): { encoding: string; remark: TextRemark | null } {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? wideEncoding(bytes);
@@ -89,7 +89,7 @@ function encodingOf(bytes: Uint8Array, contentType?: string): { encoding: string
     : { encoding: 'windows-1252', remark: 'windows_1252' };
 }
 
-/** Decodes bytes in their detected encoding, without a byte-order mark. */
+/** Decodes bytes in their detected encoding and drops a byte-order mark. */
 export function readText(bytes: Uint8Array, contentType?: string): { text: string; remark: TextRemark | null } {
   const { encoding, remark } = encodingOf(bytes, contentType);
   return { text: new TextDecoder(encoding).decode(bytes), remark };

@@ -9,7 +9,7 @@ type Document = {
   readonly application_id?: number | null;
   readonly name: string;
   readonly media_type: string;
-  /** Whether a browser may display the document instead of downloading it. */
+  /** Whether browsers may display the document instead of downloading it. */
   readonly is_shown?: boolean;
   readonly bytes?: Buffer;
   /** The document's key in the file store, instead of `bytes`. */
@@ -30,15 +30,15 @@ async function give(context: Context, document: Document, session_id: number | n
   return `/api/documents/${token}`;
 }
 
-/** The address of a document for this session only (section 7), valid for five minutes by default. */
+/** An address of a document that works only for this session (section 7); for five minutes by default. */
 export const addressForSession = (context: Context, document: Document, forMs = SESSION_MS): Promise<string> =>
   give(context, document, context.session?.id ?? null, forMs);
 
-/** The address of a document for anyone who has it, valid for `forMs` milliseconds. */
+/** An address of a document that works for anyone who has it, for `forMs` milliseconds. */
 export const addressForAnybody = (context: Context, document: Document, forMs: number): Promise<string> =>
   give(context, document, null, forMs);
 
-/** The document with this key in its address, while the address and its session are valid. */
+/** The document with this key in its address; none once the address has expired or its session has ended. */
 export const openDocument = (db: Database, token: string, now: Date) =>
   db
     .selectFrom('documents')

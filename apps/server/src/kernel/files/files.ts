@@ -17,46 +17,46 @@ export type StoredFile = { key: string; size: number; modified: Date };
 
 export const isGone = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** Storage for files, under keys that reveal nothing about them. */
+/** Storage for files. Their keys reveal nothing about them. */
 export type FileStore = {
-  /** A folder for incoming files, on the same disk. */
+  /** The folder for incoming files, on the same disk as stored ones. */
   incoming(): Promise<string>;
-  /** Removes incoming files from before `before`, whose processes have died. @returns how many it removed */
+  /** Removes incoming files older than `before`, which dead processes left. @returns how many */
   sweep(before: Date): Promise<number>;
   /** Moves an incoming file into the storage. */
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Lists every stored file with its size in bytes. @throws Fault outside, so that none is left out */
+  /** Every stored file with its size in bytes. @throws Fault outside rather than leave any out */
   list(): AsyncGenerator<StoredFile>;
-  /** Lists the marks of installations that use this store, which are kept under `MARKS`. @throws Fault outside */
+  /** The marks, under `MARKS`, of the installations that use this store. @throws Fault outside */
   marks(): AsyncGenerator<StoredFile>;
-  /** Runs `work` with the path of a file; a temporary copy is removed afterwards. */
+  /** Runs `work` with the path of a stored file. If that is a temporary copy, it is removed afterwards. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Free bytes on the data folder's disk, and the reserve that guests must not use. */
+  /** The free bytes on the data folder's disk, and the reserve of it that guests may not use. */
   space(): Promise<Space>;
   /** Scans incoming files; null when no virus scanner is configured. */
   scanner: Scanner | null;
 };
 
-/** Whether the reserve stays free when `bytes` more are stored. */
+/** Whether the reserve is still free after storing `bytes` more. */
 export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number): Promise<boolean> {
   const { free_bytes, reserve_bytes } = await store.space();
   return free_bytes - bytes >= reserve_bytes;
 }
 
-/** The prefix of backups in the bucket, which are not files of the installation. */
+/** The prefix of backups in the bucket. They do not count as the installation's files. */
 export const BACKUPS = 'backups/';
-/** The prefix of the marks of installations. */
+/** The prefix of the marks that installations leave in the store. */
 export const MARKS = 'marks/';
 
 const FILE_KEY = /^(?:(?:exports|certificates)\/)?(?:test-)?(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d+-\d{13})$/;
-/** Whether a key has the shape of a file's here; a bucket may also hold objects of other programs. */
+/** Whether a key is in the format of our files; a bucket may also have objects of other programs. */
 export const isFileKey = (key: string): boolean => FILE_KEY.test(key);
 
 const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|Forbidden)$/;
 
-/** Explains a bucket's fault. `isOurs`: this installation's configuration must be fixed. */
+/** Explains a bucket's failure. `isOurs`: only a change of this installation's configuration helps. */
 function bucketFault(cause: string): { text: string; isOurs: boolean } {
   if (cause === 'NoSuchBucket') return { text: 'The bucket for files does not exist.', isOurs: true };
   if (REFUSED.test(cause)) return { text: 'The file store refused this installation’s access key.', isOurs: true };
@@ -78,8 +78,8 @@ type Options = {
 type Run = <T>(task: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs a task of the store and reports its fault once. A bucket's fault becomes a Fault `outside`; a folder's error
- * is thrown as it is.
+ * Runs an operation of the store and reports its failure once. A bucket's failure becomes a Fault `outside`, as does
+ * a missing file; any other error of a folder is thrown as it is.
  */
 const runReporting =
   (onFault: ReportFault | undefined, isFolder: boolean): Run =>
@@ -127,8 +127,8 @@ async function* listFiles(disk: Disk, prefix: string, isFolder: boolean, run: Ru
 }
 
 /**
- * Stores files in a bucket if one is given, else in the data folder. Processes on several machines need a shared
- * store.
+ * Stores files in a bucket if there is one, else in the data folder. Processes on several machines need shared
+ * storage.
  */
 export function createFileStore(
   dataDir: string,

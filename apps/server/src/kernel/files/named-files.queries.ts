@@ -5,7 +5,7 @@ import { installationJson, setInstallationValue } from '../installation.ts';
 import { type FileStore, isFileKey, type StoredFile } from './files.ts';
 
 /**
- * Every column with keys of stored files, except for `documents`, whose rows use a file for an hour, and
+ * Every column with keys of stored files, except for `documents`, whose rows refer to a file for an hour, and
  * `privacy_jobs.pending_files`, whose files are about to be removed.
  */
 export const FILE_COLUMNS = [
@@ -24,7 +24,7 @@ const keysIn = (column: string, row: string) =>
     ? sql`unnest(${sql.ref(`${row}.${column}`)})`
     : sql`(select ${sql.ref(`${row}.${column}`)} where ${sql.ref(`${row}.${column}`)} is not null)`;
 
-/** Keys of all files that rows refer to, read in pages. */
+/** The keys of all files that rows refer to, read page by page. */
 async function namedFiles(db: Database): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column } of FILE_COLUMNS)
@@ -43,7 +43,7 @@ async function namedFiles(db: Database): Promise<Set<string>> {
   return named;
 }
 
-/** Selects the keys of files that no row refers to any more. */
+/** Those of the keys that no row refers to. */
 export async function unreferencedFiles(db: Database, keys: readonly string[]): Promise<string[]> {
   const isNamed = FILE_COLUMNS.map(({ table, column }) =>
     column === 'storage_keys'
@@ -56,9 +56,10 @@ export async function unreferencedFiles(db: Database, keys: readonly string[]): 
 }
 
 /**
- * Runs `work`, which saves the rows of newly stored files, and removes the files if it fails. They stay when the
- * answer to the commit is lost: an extra file is better than a missing one, and the weekly comparison removes it.
- * @returns whether `work` reports that the rows were saved
+ * Runs `work`, which saves the rows of newly stored files, and removes the files if that fails. If it is unknown
+ * whether the rows were committed, the files stay: an extra file is better than a missing one, and the weekly
+ * comparison removes it.
+ * @returns what `work` returns: whether it saved the rows
  */
 export async function keepWithRows(
   files: Pick<FileStore, 'remove'>,
@@ -79,14 +80,14 @@ export async function keepWithRows(
 }
 
 /**
- * `missing`: keys in rows without a stored file. `unnamed`: stored files without a row. `named`: the number of keys
- * in rows.
+ * `missing`: keys in rows whose file is not stored. `unnamed`: stored files without a row. `named`: how many keys
+ * rows have.
  */
 export type FileAudit = { named: number; missing: string[]; unnamed: StoredFile[] };
 
 /**
- * Compares the rows with the stored files. Files added or removed in the meantime are in neither list.
- * @throws Error when listing takes longer than `longest_ms`
+ * Compares rows with stored files. Files added or removed during the comparison are in neither list.
+ * @throws Error when listing takes longer than `longest_ms` milliseconds
  */
 export async function auditFiles(
   db: Database,
@@ -116,9 +117,9 @@ export async function auditFiles(
 
 const SWEEP_KEY = 'file_sweep';
 /**
- * The result of a comparison. `unnamed`: files without a row that are still stored; `old` of them could be removed,
- * but for the reason in `withheld`. `is_done`: false when removing took too long and continues soon. Results of
- * earlier releases lack the last three.
+ * The result of a comparison. `unnamed`: stored files without a row, after the removal; `old`: those of them that are
+ * old enough to remove. `withheld`: why none were removed. `is_done`: false if there was no time for all, and the
+ * rest follows soon. Results of earlier releases lack the last three.
  */
 type FileSweep = {
   swept_at: string;
@@ -144,7 +145,7 @@ export const ownMarks = async (db: Database): Promise<string[]> => (await instal
 export const saveOwnMarks = (db: Database, marks: readonly string[]): Promise<void> =>
   setInstallationValue(db, MARKS_KEY, JSON.stringify(marks));
 
-/** Figures of the last comparison, for a monitor. */
+/** Metrics of the last comparison; 0 before the first. */
 export async function fileGauges(db: Database): Promise<[name: string, value: number][]> {
   const sweep = await readFileSweep(db);
   return [

@@ -9,17 +9,18 @@ import type { FileStore } from './files.ts';
 import { textKindOf } from './text-kind.ts';
 import type { Upload } from './uploads.ts';
 
-/** Bytes that are hashed at a time: a mail's attachment arrives as one chunk of up to 25 MB. */
+/** Bytes hashed at a time: an e-mail's attachment arrives in one chunk of up to 25 MB. */
 const PIECE = 64 * 1024;
 
-/** A refused file with the reason. `isPassing`: it may be accepted a little later. */
+/** A refused file, with the reason for the user. `isPassing`: it may be accepted a little later. */
 export type RefusedFile = { name: string; fault: string; isPassing?: boolean };
 
 const PDF = { ext: 'pdf', mime: 'application/pdf' };
 
 /**
- * Receives a file from any source: inspects it, scans it, and leaves it on the storage's disk until it is saved.
- * @returns the file; or a readable reason for refusing it, with nothing left of it
+ * Receives a file: checks its type and size, scans it, and leaves it in the store's incoming folder until it is
+ * saved.
+ * @returns the file, or the reason for the user why it was refused; a refused file is removed
  */
 export async function receiveFile(
   store: FileStore,

@@ -1,8 +1,8 @@
-/** A virus scanner's verdict on a file; `unchecked`, with a readable reason, if there is none. */
+/** A virus scanner's verdict on a file; `unchecked`, with a reason for the user, if it gave none. */
 export type Scan =
   | { state: 'clean' }
   | { state: 'infected'; virus: string }
-  /** `isForGood`: a retry would give no verdict either. */
+  /** `isForGood`: scanning the file again would give no verdict, either. */
   | { state: 'unchecked'; reason: string; isForGood?: true };
 
 export type Scanner = { scan(path: string): Promise<Scan> };

@@ -2,17 +2,17 @@ import { open } from 'node:fs/promises';
 import type { TextKind } from '@freeboard/domain/files';
 import { decodeText } from './decode-text.ts';
 
-/** The bytes in which PDF readers look for the signature, and in which an HTML page can be recognized. */
+/** The bytes within which PDF readers look for the signature, which are also enough to recognize HTML. */
 const HEAD_BYTES = 1_024;
 const XML_PROLOG = /^\s*(?:<\?xml[^>]*>\s*)?/;
-/** The beginnings by which browsers recognize HTML (https://mimesniff.spec.whatwg.org, 7.1). */
+/** The beginnings that make browsers treat a file as HTML (https://mimesniff.spec.whatwg.org, 7.1). */
 const HTML =
   /^<(?:!--|(?:!doctype\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta)(?=[\s>/]))/i;
 const SCRIPT = /^(?:#!|<\?php)/i;
 
 /**
- * The kind of a file without a binary signature, by its first bytes; null for text that is neither PDF, script nor
- * HTML.
+ * The kind of a file that has no binary signature, judged by its first bytes; null for text that is not PDF, script
+ * or HTML.
  */
 export function textKind(bytes: Buffer): TextKind | null {
   const head = bytes.subarray(0, HEAD_BYTES);

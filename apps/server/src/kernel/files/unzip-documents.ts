@@ -2,22 +2,22 @@ import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain/files'
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** The most entries of an archive, and the most bytes that they may unpack to. */
+/** The most entries of an archive, and the most bytes they may unpack to in total. */
 export type ArchiveLimits = { entries: number; bytes: number };
 
-/** All entries together may be as large as one file. */
+/** All entries together may have as many bytes as a single uploaded file. */
 const LIMITS: ArchiveLimits = { entries: 100, bytes: FILE_LIMITS.bytes };
 
-/** A file of an archive; `folder` is '' at the top level. */
+/** A file from an archive. `folder` is '' at the top level. */
 export type UnpackedFile = { name: string; folder: string; bytes: Buffer };
 
-/** Why an archive is not unpacked; the message is readable. */
+/** An archive is not unpacked; the message tells the user why. */
 export class ArchiveRefused extends Error {}
 
 export const isArchive = async (bytes: Buffer): Promise<boolean> =>
   (await fileTypeFromBuffer(bytes))?.mime === 'application/zip';
 
-/** Reads one entry, up to `left` bytes. @throws ArchiveRefused */
+/** Unpacks one entry. @throws ArchiveRefused when it has more than `left` bytes */
 async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -31,21 +31,18 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
   return Buffer.concat(chunks);
 }
 
-/**
- * Whether a file is a document or a picture of one: PDF, pictures that browsers display, or those of scanners and
- * phones.
- */
+/** Whether a file is a PDF, or a picture in a format of browsers, scanners or phones. */
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
   kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');
 
-/** Whether a path is one that programs add to an archive for themselves. */
+/** Whether a program added the path to the archive for its own use. */
 const isHousekeeping = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /** Called with the name of each file that is left out. */
 type OnLeftOut = (name: string) => void;
 
 /**
- * Yields the documents of an open archive; everything else, including archives, is left out.
+ * Yields the documents of an open archive. Everything else is left out, including archives in it.
  * @throws ArchiveRefused
  */
 async function* papersOf(
@@ -89,7 +86,7 @@ export async function* eachPaper(path: string, limits: ArchiveLimits): AsyncGene
 }
 
 /**
- * Reads the documents of an archive; everything else, including archives, is left out.
+ * Reads the documents of an archive. Everything else is left out, including archives in it.
  * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, no document)
  */
 export async function unzipDocuments(bytes: Buffer, onLeftOut?: OnLeftOut): Promise<UnpackedFile[]> {

@@ -1,6 +1,6 @@
 import type { FileKind } from '@freeboard/domain/files';
 
-/** A scanned file of a call, at `path` until the call ends. */
+/** A file of a call, scanned and stored at `path` until the call ends. */
 export type Upload = {
   path: string;
   name: string;
@@ -8,8 +8,8 @@ export type Upload = {
   kind: FileKind;
   media_type: string;
   sha256: Buffer;
-  /** The key in the storage once it is saved; the file is removed again when the call fails. */
+  /** The storage key once the file is saved. If the call fails, the stored file is removed again. */
   storageKey: string | null;
-  /** Names of the files in its archive that are not documents; set on the archive's first document. */
+  /** Set on the first document from an archive: the names of the archive's files that are not documents. */
   leftOut?: readonly string[];
 };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The Linux kernel counts in hundredths of a second (USER_HZ) on any machine. */
+/** Linux reports CPU time in hundredths of a second (USER_HZ) on every machine. */
 const MS_PER_TICK = 10;
 
 /**
- * Milliseconds of CPU time used by all threads of a process; null when the process is gone or the system does not
- * provide it (only Linux does, in /proc).
+ * Milliseconds of CPU time that a process has used in all its threads; null if the process is gone, or the system
+ * does not say (only Linux does, in /proc).
  */
 export function computedMs(pid: number | undefined): number | null {
   try {

@@ -1,11 +1,14 @@
-/** Related tasks wait in one queue, identified by `key`. */
+/** The waiting tasks with the same `key`, and how many of them are running. */
 type Queue<Task> = { key: unknown; tasks: Task[]; busy: number };
 
-/** Milliseconds; a task that took longer makes its queue a slow one. */
+/** Milliseconds. A task that takes longer makes its key slow. */
 const SLOW_MS = 250;
 const MOST_REMEMBERED = 500;
 
-/** The queues in serving order, and the slow keys. A key is served by at most `mostOfOne` helpers at a time. */
+/**
+ * The queues in the order of service, and the slow keys. At most `mostOfOne` helpers serve one key, or all slow keys,
+ * at a time.
+ */
 function createRotation<Task>(mostOfOne: number) {
   const queues = new Map<unknown, Queue<Task>>();
   const slow = new Set<unknown>();
@@ -41,7 +44,7 @@ function createRotation<Task>(mostOfOne: number) {
       }
       return slowBusy < mostOfOne ? next : undefined;
     },
-    /** Counts a task of the queue as being served, and moves the queue to the end. */
+    /** Counts one more running task of the queue, and moves the queue to the end of the order. */
     begin(queue: Queue<Task>): void {
       queue.busy += 1;
       queues.delete(queue.key);
@@ -56,9 +59,9 @@ function createRotation<Task>(mostOfOne: number) {
 }
 
 /**
- * Creates a queue that is fair to its keys: `most` helpers serve them in rotation, and one key never occupies all of
- * them. Keys whose last task was slow come after the others and never occupy all helpers together, so a runaway task
- * only delays its own kind.
+ * Creates a queue that is fair to its keys: `most` helpers serve them in rotation, and no key ever has all helpers.
+ * Keys whose last task was slow come after the others, and even together never have all helpers, so that a runaway
+ * task only delays tasks of slow keys.
  */
 export function createFairQueue<Task>(most: number) {
   const rotation = createRotation<Task>(Math.max(1, most - 1));
@@ -72,7 +75,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.ensure(key).tasks.push(task);
       waiting += 1;
     },
-    /** Takes the next task; call `done` with its duration in milliseconds. */
+    /** Takes the next task, if one may run. Call `done` with the milliseconds it took. */
     take(): { task: Task; done: (took_ms: number) => void } | undefined {
       const queue = rotation.pick();
       const task = queue?.tasks.shift();
@@ -81,7 +84,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.begin(queue);
       return { task, done: (took_ms) => rotation.end(queue, took_ms) };
     },
-    /** Removes a waiting task. @returns false when it no longer waits */
+    /** Removes a waiting task. @returns false if it is not waiting */
     remove(key: unknown, task: Task): boolean {
       const queue = rotation.get(key);
       const at = queue?.tasks.indexOf(task) ?? -1;
@@ -91,7 +94,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.removeIfIdle(queue);
       return true;
     },
-    /** Removes and returns a waiting task: the first of the next queue, or the newest of the longest queue. */
+    /** Removes and returns a waiting task: the first one of the next queue, or the newest of the longest queue. */
     drop(which: 'first' | 'of the longest'): Task | undefined {
       const all = rotation.waiting();
       const queue = which === 'first' ? all[0] : all.toSorted((a, b) => b.tasks.length - a.tasks.length)[0];

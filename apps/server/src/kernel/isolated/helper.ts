@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Megabytes that this process may use in all; with 0, only the heap is limited. */
+/** Megabytes of memory that this process may use; 0 to limit only the heap. */
 const most_mb = Number(process.argv[2] ?? 0);
 
 const WATCHER = `
@@ -11,8 +11,8 @@ const WATCHER = `
 `;
 
 /**
- * Starts a thread that ends this process with its parent, or when it uses too much memory. A task may block the main
- * thread forever, so that only a thread can do this.
+ * Starts a thread that kills this process when its parent is gone, or when it uses too much memory. A task may block
+ * the main thread forever, so only another thread can do this.
  */
 function watch(): void {
   new Worker(WATCHER, { eval: true }).unref();
@@ -22,10 +22,10 @@ function watch(): void {
 /** Reports which part of a task begins, so that a timeout can name it. */
 export type SendPart = (part: string) => void;
 
-/** A task's input; of long bytes the pieces come before it, in its place. */
+/** A task's input. Long bytes are sent as pieces first; the input is then null. */
 export type Sent = { piece: Uint8Array } | { input: unknown };
 
-/** In an isolated process: answers tasks by `work` one after another, and ends with the parent process. */
+/** Called in an isolated process: runs `work` for one task after another. The process ends with its parent. */
 export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPart) => Output | Promise<Output>): void {
   watch();
   const sendPart: SendPart = (part) => process.send?.({ part });
@@ -42,8 +42,8 @@ export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPar
 }
 
 /**
- * In an isolated process: yields the pieces of `read` for its single task, each on request. An error is passed on in
- * the form that `refusal` gives it.
+ * Called in an isolated process: yields the pieces of `read` for a single task, each on request. `refusal` turns an
+ * error into the value that the parent gets.
  */
 export function streamTasks<Input, Piece>(
   read: (input: Input) => AsyncIterable<Piece>,

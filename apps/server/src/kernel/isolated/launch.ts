@@ -7,8 +7,8 @@ import { helperBundles, projectRoot } from '../env/project-root.ts';
 
 /**
  * `memory_mb` limits the heap, `resident_mb` all memory, `young_mb` half of the heap's young generation (small for a
- * helper that retains nothing). `addons`: it may load native code. `niceness`: 0 to 19. `reads`: files it may read
- * besides the program. `is_offline`: it gets no network.
+ * helper that keeps nothing). `addons`: it may load native code. `niceness`: 0 to 19. `reads`: files it may read in
+ * addition to the program. `is_offline`: it has no network.
  */
 export type Limits = {
   memory_mb: number;
@@ -22,7 +22,7 @@ export type Limits = {
 
 const root = projectRoot();
 /**
- * The program's own files. A helper must not read anything else on the machine, least of all the data folder with its
+ * The program's own files. A helper must not be able to read anything else, least of all the data folder with its
  * keys.
  */
 const PROGRAM = [
@@ -34,10 +34,13 @@ const PROGRAM = [
   'apps/server/dist',
 ].map((path) => join(root, path));
 const SOURCES = join(root, 'apps/server/src');
-/** A module that refuses every socket in the process and its threads, for machines without network namespaces. */
+/** A module that refuses all sockets in the process and its threads, for machines without network namespaces. */
 const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/isolated/offline.ts')).href;
 
-/** The source of a helper, by its path below `apps/server/src`; a bundled caller is in another folder. */
+/**
+ * The source of a helper, from its path below `apps/server/src`. Relative URLs would not work: a bundled caller is in
+ * another folder.
+ */
 export const helperAt = (path: string): URL => pathToFileURL(join(SOURCES, path));
 
 /** The bundle of a helper if there is one, else its source. */
@@ -52,13 +55,16 @@ const UNSHARE = '/usr/bin/unshare';
 const OWN_NETWORK = ['--user', '--map-root-user', '--net'];
 let canUnshare: boolean | undefined;
 
-/** Whether a process can get a network namespace of its own, without any network. Containers often forbid it. */
+/** Whether a process can be started in a network namespace that has no network. Containers often forbid that. */
 const hasOwnNetwork = (): boolean => {
   canUnshare ??= existsSync(UNSHARE) && spawnSync(UNSHARE, [...OWN_NETWORK, 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare;
 };
 
-/** Starts a helper with an empty environment, which may only read these files and start its watcher thread. */
+/**
+ * Starts a helper with an empty environment. It may only read the program and `limits.reads`, and start its watcher
+ * thread.
+ */
 export function launch(file: URL, limits: Limits): ChildProcess {
   const { memory_mb, resident_mb, young_mb, addons, niceness = 0, reads = [], is_offline = false } = limits;
   const isUnshared = is_offline && hasOwnNetwork();

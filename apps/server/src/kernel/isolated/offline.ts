@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** Replaces every way to open a socket. Loaded first in the process and each of its threads. */
+/** Replaces every function that opens a socket. Loaded first in the process and in each of its threads. */
 const refuse = (): never => {
   throw Object.assign(new Error('This process has no network.'), { code: 'EACCES' });
 };

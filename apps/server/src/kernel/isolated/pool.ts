@@ -6,12 +6,12 @@ import type { Sent } from './helper.ts';
 import { type Limits, launch } from './launch.ts';
 
 /**
- * Why a task did not finish. `time`: its time was over. `broken`: its helper crashed, for example without memory.
- * `busy`: too many tasks were waiting.
+ * Why a task did not finish. `time`: it used up its CPU time. `broken`: its helper crashed, for example out of
+ * memory. `busy`: it waited too long, or too many were waiting.
  */
 export type WorkerFault = 'time' | 'broken' | 'busy';
 
-/** A task did not finish; `part` is the last part that it reported. */
+/** A task did not finish. `part`: the last part that it reported. */
 export class WorkerError extends Error {
   readonly fault: WorkerFault;
   readonly part: string | undefined;
@@ -24,26 +24,34 @@ export class WorkerError extends Error {
 }
 
 type Done<Output> = { value: Output; took_ms: number };
-/** Tasks with the same `queue` wait for each other; a task without one has its own. `patience_ms`: the longest wait. */
+/**
+ * Tasks with the same `queue` run fairly against other queues; a task without one has its own. `patience_ms`: the
+ * longest wait.
+ */
 type Waits = { queue?: string; patience_ms?: number };
 export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
 type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerError) => void };
 
 const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
-/** Milliseconds that an idle helper waits for another task, because starting one takes up to a second. */
+/** Milliseconds after which an idle helper ends. It is kept that long because starting one takes up to a second. */
 const IDLE_MS = 10 * 60_000;
-/** Milliseconds that a task runs before its CPU time is measured. */
+/** Milliseconds that a task runs before its CPU time is measured for the first time. */
 const UNWATCHED_MS = 25;
-/** A task's limit is CPU time; on a busy machine, the task may last this many times as long. */
+/** A task's limit is CPU time. On a busy machine, the task may take this many times as long. */
 const MOST_LASTING = 8;
 
-/** Calls `onOver` when a helper has used `ms` of CPU time from now on. @returns a function that ends the watch */
+/**
+ * Calls `onOver` once a helper has used `ms` of CPU time from now on, or has run MOST_LASTING times as long. @returns
+ * a function that ends the watch
+ */
 function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => void {
   const began = performance.now();
   let computedBefore: number | null = null;
   let isEnded = false;
-  /** Milliseconds left, because the helper may have got less CPU time than the time that has passed. */
+  /**
+   * Milliseconds to wait before the next check: the helper may have had less CPU time than the time that has passed.
+   */
   const left = (): number => {
     const computed = computedMs(helper.pid);
     if (computed === null || computedBefore === null) return 0;
@@ -71,17 +79,17 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
   };
 }
 
-/** Bytes of one message. Sending a message blocks this process until it is copied and written. */
+/** Bytes per message. Sending a message blocks this process until it is copied and written. */
 const PIECE = 256 * 1024;
 
-/** The messages that send a task's input. */
+/** The messages that carry a task's input; long bytes are split into pieces. */
 export function* messagesOf(input: unknown): Generator<Sent> {
   const isLong = input instanceof Uint8Array && input.length > PIECE;
   for (let at = 0; isLong && at < input.length; at += PIECE) yield { piece: input.subarray(at, at + PIECE) };
   yield { input: isLong ? null : input };
 }
 
-/** Sends a task's input, each message after the one before. @throws Error when the helper has ended */
+/** Sends a task's input, one message after another. @throws Error when the helper has ended */
 async function sendInput(helper: ChildProcess, input: unknown): Promise<void> {
   for (const message of messagesOf(input)) {
     await new Promise<void>((resolve, reject) => {
@@ -93,8 +101,8 @@ async function sendInput(helper: ChildProcess, input: unknown): Promise<void> {
 }
 
 /**
- * Runs a task in a helper. First `onEnd` gets its duration, then the task is settled and `onFree` or `onGone` is
- * called.
+ * Runs a task in a helper. At its end `onEnd` gets the milliseconds it took, then the task is settled, then `onFree`
+ * or (if the helper is gone) `onGone` is called.
  */
 function runTask(
   helper: ChildProcess,
@@ -132,7 +140,7 @@ function runTask(
 
 type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
 
-/** The helper processes: how many are alive and starting, and which are idle. */
+/** The helper processes: how many are running and starting, and which are idle. */
 function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedStart }: Changes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const counts = { alive: 0, starting: 0 };
@@ -181,8 +189,8 @@ function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedSta
 /**
  * Creates a pool of at most `most` processes for work that may run away. Each is limited in memory, and killed when a
  * task has used up its CPU time. (Threads would not do: one that requests too much memory ends the whole process.)
- * `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), each at most `patience_ms`. A task
- * that did not finish throws WorkerError.
+ * `file` serves the tasks (helper.ts). Tasks wait in a fair queue (fair-queue.ts), each at most `patience_ms`. `run`
+ * throws WorkerError for a task that did not finish.
  */
 export function createWorkerPool<Input, Output>(
   file: URL,
@@ -190,7 +198,7 @@ export function createWorkerPool<Input, Output>(
 ): WorkerPool<Input, Output> {
   const { most } = limits;
   const queue = createFairQueue<Task>(most);
-  /** Tasks that arrived before any helper was ready; their `patience_ms` starts with the first helper. */
+  /** Tasks that arrived before any helper was ready; their `patience_ms` begins once the first one is. */
   const unserved: (() => void)[] = [];
   const helpers = createHelpers(file, limits, {
     onReady() {

@@ -5,10 +5,10 @@ import { WorkerError } from './pool.ts';
 
 type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
 
-/** A piece's limit is CPU time; on a busy machine, the piece may last this many times as long. */
+/** A piece's limit is CPU time. On a busy machine, the piece may take this many times as long. */
 const MOST_LASTING = 8;
 
-/** A refusal by the reader, as the value that it passed on. */
+/** The reader refused the input; `fault` is the value that it gave as the reason. */
 export class Refused extends Error {
   readonly fault: unknown;
   constructor(fault: unknown) {
@@ -18,9 +18,9 @@ export class Refused extends Error {
 }
 
 /**
- * Reads piece by piece in an isolated process (`streamTasks` in `file`). While a piece is used, only the next one is
- * read, so that unused pieces take no memory. The process ends with its reader, when a piece takes more than `ms` of
- * CPU time, or when it uses too much memory.
+ * Reads piece by piece in an isolated process (`streamTasks` in `file`). While one piece is being used, only the next
+ * is read, so that pieces do not pile up in memory. The process is ended after the last piece, when the caller stops
+ * early, when a piece takes more than `ms` of CPU time, or when it uses too much memory.
  * @throws Refused, WorkerError
  */
 export async function* readInWorker<Input extends object, Piece>(

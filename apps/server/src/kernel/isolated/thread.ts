@@ -16,17 +16,17 @@ type Task = {
 };
 
 const MOST_HEAP_MB = 1_024;
-/** Milliseconds for one task, and for starting a thread. */
+/** Milliseconds that a task may take, and that starting a thread may take. */
 const MOST_MS = 20_000;
 const MOST_STARTING_MS = 60_000;
 const NICENESS = 10;
 
 /**
- * Creates a thread for long work of our own code, such as parsing a body of 40 MB. It starts with its first task and
- * runs tasks one after another. Code written by users needs a process that can be killed (pool.ts). A task that takes
- * longer than `most_ms` ends with its thread, and the waiting ones run in a new thread without the old one's state.
- * `run` transfers the objects in `moved`.
- * @throws Error when the task throws or takes too long or the thread crashes; the abort reason of `signal`
+ * Creates a thread for long work of our own code, such as parsing a body of 40 MB. It starts with the first task and
+ * runs tasks one after another. Code written by users needs a process, which can be killed (pool.ts). A task that
+ * takes longer than `most_ms` is ended together with its thread; the waiting tasks run in a new thread, without the
+ * state of the old one. `run` transfers the objects in `moved`.
+ * @throws Error when the task throws, takes too long, or the thread crashes; the abort reason of `signal`
  */
 export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
   const waiting: Task[] = [];
@@ -127,14 +127,18 @@ export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
 }
 
 /**
- * Bytes that can be transferred to another thread: a buffer of its own is passed on, one shared with others is copied.
+ * Bytes that can be transferred to another thread: the same bytes if they have their buffer to themselves, else a
+ * copy.
  */
 export const ownBytes = (bytes: Buffer): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)
     : new Uint8Array(bytes);
 
-/** In the thread: runs each task that arrives. `moved` lists the parts of a task's result to transfer, not to copy. */
+/**
+ * Called in the thread: runs each task that arrives. `moved`: the parts of a task's result to transfer instead of
+ * copying.
+ */
 export function serveThread(tasks: Tasks, moved: (name: string, value: unknown) => Transferable[] = () => []): void {
   if (isMainThread) return;
   // On Linux this sets the priority of this thread only, so that it yields to the thread that answers requests.

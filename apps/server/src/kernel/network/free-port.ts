@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Ports above those that need privileges or have a name, and below those that systems use for outgoing connections. */
+/** Ports above those with privileges or registered names, and below those that systems use for outgoing connections. */
 const [FROM, TO] = [10_240, 32_768];
 
 const isFree = (port: number): Promise<boolean> =>
@@ -12,8 +12,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A free port for a caller that must know it before listening. A port chosen by the system would not do, because the
- * next outgoing connection may take it first.
+ * A free port, for a caller that must know it before listening. The system's choice would not do: the next outgoing
+ * connection might take that port first.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

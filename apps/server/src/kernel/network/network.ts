@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
-/** The eight groups of an IPv6 address, normalized by the URL standard, without a zone. */
+/** The eight groups of an IPv6 address as the URL standard writes them, without a zone. */
 function groupsOf(address: string): string[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The unit in which limits count an address: an IPv4 address, or an IPv6 /64, because one network has all addresses
- * of a /64. Text that is not an address is returned unchanged.
+ * What limits count an address as: an IPv4 address itself, and the /64 of an IPv6 address, because one caller usually
+ * has all addresses of a /64. Text that is not an address is returned as it is.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -2,29 +2,28 @@ import { getSystemErrorMap } from 'node:util';
 import type { Log } from '../log.ts';
 
 /**
- * A fault of an outside service, for the log. It has no address, body or text from the service, which may be personal
- * data.
+ * A failure of an outside service, for the log. Has no URL, body or text of the service, which may be personal data.
  */
 export type OutsideFault = {
   service: string;
-  /** Only host and port. */
+  /** Host and port only. */
   host?: string;
-  /** A short name of the failure, such as timeout, status_503, mailbox_full. */
+  /** A short code for the failure, such as timeout, status_503 or mailbox_full. */
   code: string;
-  /** The technical cause, such as ECONNREFUSED, NoSuchBucket, CERT_HAS_EXPIRED. */
+  /** The technical cause, such as ECONNREFUSED, NoSuchBucket or CERT_HAS_EXPIRED. */
   cause: string;
-  /** The status of a mail server's answer: 554 5.7.1. */
+  /** The reply code and enhanced status of a mail server, such as 554 5.7.1. */
   status?: string;
   duration_ms: number;
 };
 export type ReportFault = (fault: OutsideFault) => void;
 
-/** Codes of libraries that say less than the underlying cause. */
+/** Codes with which a library hides the more specific cause. */
 const GENERIC = /^(UND_ERR$|E_CANNOT_|ESOCKET$|EENVELOPE$|EPROTOCOL$|EMESSAGE$)/;
 
 /**
- * The code of the innermost cause that has one, else the class of the error. Never the message, which may contain
- * data.
+ * The code of the innermost cause that has one, else the name of the error. Never the message, which may contain
+ * personal data.
  */
 export function causeOf(error: unknown): string {
   let found = '';

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The purposes for which hosts of the private network may be reached. `carriers`: an address entered by a
- * super-admin. `agency-carriers`: an address that any agency's admin may enter. `providers`: an address in the
- * environment (address data, suggestions, text messages). `sign-on`: an agency's identity provider. `webhooks`:
- * events that an agency's admin requested.
+ * The purposes for which hosts of private networks may be called. `carriers`: a carrier's address entered by a
+ * super-admin. `agency-carriers`: one that any agency's admin may enter. `providers`: an address in the environment
+ * (address data, suggestions, texts). `sign-on`: an agency's identity provider. `webhooks`: an endpoint of an
+ * agency's admin.
  */
 export const PRIVATE_PURPOSES = ['carriers', 'agency-carriers', 'providers', 'sign-on', 'webhooks'] as const;
 export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];
 
-/** Hosts with ports, by purpose: 'rates.internal:8443', '[fd00::1]:443'. */
+/** Hosts with ports, such as '10.0.0.5:8443' or '[fd00::1]:443', by purpose. */
 export type PrivateHosts = Readonly<Record<PrivatePurpose, { has(host: string): boolean }>>;
 
-/** Host and port of an address; the default port is added. */
+/** The host and port of a URL; a missing port is the scheme's default. */
 export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 

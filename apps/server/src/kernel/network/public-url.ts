@@ -1,10 +1,10 @@
 import type { Env } from '../env/env.ts';
 
-/** The address of this process. Without a configured one it only works on the same machine. */
+/** The base URL of this installation. Unless PUBLIC_URL is set, it only works on this machine. */
 export const publicBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;
 
 /**
- * The address at which outside services reach this installation; null when they cannot, so that no callbacks are
+ * The base URL at which outside services can reach this installation; null if they cannot, so no callbacks are
  * requested.
  */
 export const outsideBase = (env: Env): string | null => (env.publicUrl || env.sandboxUrl ? publicBase(env) : null);
@@ -15,9 +15,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * This installation as the relying party of passkeys, by its configured address and never by what a caller states.
- * Null where browsers offer none: without https, or at an IP address. A loopback address counts as localhost, where
- * they do.
+ * This installation as the relying party of passkeys: by its configured URL, never by what a caller sends. Null where
+ * browsers offer no passkeys: without https, or at an IP address. A loopback address counts as localhost, where they
+ * do.
  */
 export function relyingParty(env: Env): RelyingParty | null {
   const url = new URL(publicBase(env));

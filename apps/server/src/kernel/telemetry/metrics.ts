@@ -8,11 +8,11 @@ import type { FinishedWork } from './work.ts';
 const FAST = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const SLOW = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** The most services with their own series; later ones share `other`. */
+/** How many services have series of their own; later ones share 'other'. */
 const MOST_SERVICES = 200;
 const NANOSECONDS = 1e9;
 
-/** Limits a label to `most` values; later ones become `other`. */
+/** Limits the values of a label: those after the first `most` become 'other'. */
 export function boundedLabel(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {
@@ -96,7 +96,7 @@ const metricsIn = (registers: Registry[]) => ({
     new Histogram({ name, help, labelNames, buckets, registers }),
 });
 
-/** The metrics of a process. Every label has a bounded set of values. */
+/** The metrics of a process. No label can have an unlimited number of values. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

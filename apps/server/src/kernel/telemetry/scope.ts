@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Work } from './work.ts';
 
-/** The call, job or carrier request for which code runs. */
+/** The call, job or carrier request that the running code belongs to. */
 export type TraceScope = {
-  /** Shown in every log line, and to the user who made the call. */
+  /** Appears in every log line, and is shown to the user when the call fails. */
   requestId: string;
-  /** Runs a part of this work and reports how it ended. */
+  /** Runs a part of this work, and reports its outcome. */
   observe<T>(work: Work, run: () => Promise<T>): Promise<T>;
-  /** The parent of spans that begin here; null without tracing. */
+  /** The parent of the spans that begin in this scope; null without tracing. */
   span: unknown;
 };
 
@@ -15,5 +15,5 @@ const scopes = new AsyncLocalStorage<TraceScope>();
 
 export const currentScope = (): TraceScope | undefined => scopes.getStore();
 
-/** Runs work in a scope, which also covers everything that it awaits and starts. */
+/** Runs work in a scope, which also applies to everything that the work awaits and starts. */
 export const runInScope = <T>(scope: TraceScope, work: () => T): T => scopes.run(scope, work);

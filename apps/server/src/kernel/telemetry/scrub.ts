@@ -1,8 +1,8 @@
 const MASK = '•••';
 
 /**
- * Possibly personal parts of a text: quoted values, e-mail addresses and digit sequences. None takes time in the square
- * of its length, because a message may quote anything.
+ * Parts of a text that may be personal: quoted values, e-mail addresses and sequences of digits. No pattern takes
+ * quadratic time, because a message may quote anything.
  */
 const PERSONAL = [
   /(?<![^\s@<>"'(),;])[^\s@<>"'(),;]+(?:@[^\s@<>"'(),;]+)+/g,
@@ -13,10 +13,10 @@ const PERSONAL = [
   /\b\d{5,}\b/g,
 ];
 
-/** Masks what may identify a person or be a secret in an error's message. */
+/** Masks what may identify a person or be a secret in the message of an error. */
 export const scrub = (text: string): string => PERSONAL.reduce((rest, pattern) => rest.replace(pattern, MASK), text);
 
-/** The fields of a PostgreSQL error that do not quote the refused row. */
+/** The fields of a PostgreSQL error that do not quote the row. */
 const DATABASE_KEYS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 const PLAIN_KEYS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'fault'] as const;
 const MOST_CAUSES = 4;
@@ -32,7 +32,7 @@ const picked = (error: Error, keys: readonly string[]) =>
     }),
   );
 
-/** The lines of an error's stack that name code, without its message. */
+/** The lines of an error's stack with positions in the code, without its message. */
 const frames = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')
@@ -40,8 +40,8 @@ const frames = (error: Error): string =>
     .join('\n');
 
 /**
- * An error in a form for the log: class, codes, scrubbed message and stack, and the same for its causes. It has no
- * rows, parameters, bodies or headers.
+ * An error as it is logged: class, codes, scrubbed message (none for PostgreSQL's errors) and stack, and the same for
+ * its causes. Has no rows, parameters, bodies or headers.
  */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -56,7 +56,7 @@ export function errorForLog(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Recreates an error from `errorForLog` of another process, so that it is logged like the original. */
+/** Recreates an error from another process's `errorForLog`, so that it is logged like the original. */
 export function errorFromLog(shape: unknown): Error {
   const { type, message = '', cause, ...rest } = Object(shape) as Record<string, unknown>;
   const error = Object.assign(new Error(String(message)), rest, { name: String(type) });

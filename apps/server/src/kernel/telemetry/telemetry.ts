@@ -5,11 +5,11 @@ import { outcomeOf } from './outcome.ts';
 import { currentScope, runInScope, type TraceScope } from './scope.ts';
 import type { FinishedWork, Work } from './work.ts';
 
-/** Where traces go; spans have the tracer's own format. */
+/** Sends traces. The format of a span is the tracer's own. */
 export type Tracer = {
   begin(work: Work, requestId: string, parent: unknown): unknown;
   end(span: unknown, finished: FinishedWork): void;
-  /** Records a span that has already ended. */
+  /** Records a span of work that has already ended. */
   record(finished: FinishedWork, requestId: string, parent: unknown): void;
   stop(): Promise<void>;
 };
@@ -18,21 +18,21 @@ export type RunningWork = { scope: TraceScope; end(outcome: string, status?: num
 
 export type Telemetry = {
   metrics: Metrics;
-  /** Begins work, which the caller runs in its scope and ends. */
+  /** Begins work. The caller runs it in the returned scope, and ends it. */
   begin(work: Work, requestId?: string): RunningWork;
-  /** Runs work in a new scope, then logs, counts and traces how it ended. */
+  /** Runs work in a new scope, and logs, counts and traces its outcome. */
   observe<T>(work: Work, run: () => Promise<T>, requestId?: string): Promise<T>;
   /** Logs, counts and traces work that has already ended. */
   report(finished: FinishedWork, details?: Record<string, unknown>): void;
   stop(): Promise<void>;
 };
 
-/** An id that a person can read out: 12 hexadecimal digits. */
+/** An id that a user can read out: 12 hexadecimal digits. */
 export const newRequestId = (): string => randomBytes(6).toString('hex');
 
 /**
- * Writes one log line at `info` for each call, verb, job, carrier request and exchange, counts it, and traces it if a
- * tracer is given.
+ * Writes a log line at `info` for every call, verb, job, carrier request and exchange, counts it, and traces it if
+ * there is a tracer.
  */
 export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemetry {
   const metrics = createMetrics();
@@ -92,7 +92,7 @@ export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemet
   };
 }
 
-/** Runs a verb, and reports it if it is part of an observed call or job. */
+/** Runs a verb, and reports it as part of the observed call or job; unreported outside of one. */
 export function observeVerb<T>(name: string, run: () => Promise<T>): Promise<T> {
   const scope = currentScope();
   return scope ? scope.observe({ kind: 'verb', name }, run) : run();

@@ -1,11 +1,11 @@
-/** Indexes of the cell formats that show a date. */
+/** The indexes of the cell formats that display a date. */
 export type Styles = { dates: Set<number> };
 
-/** Whether a built-in number format shows a date or a date with time. */
+/** Whether a built-in number format displays a date, with or without a time. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a custom number format shows a date: it has a date code outside quotes and brackets. */
+/** Whether a custom number format displays a date: it has a date code outside of quotes and brackets. */
 const isDateFormat = (code: string): boolean =>
   /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')) && !/^general$/i.test(code);
 
@@ -33,7 +33,10 @@ export async function readStyles(read: (handlers: Handlers) => Promise<void>): P
 
 const DAY_MS = 86_400_000;
 
-/** A sheet's date number as YYYY-MM-DD; spreadsheets count 1900 as a leap year. */
+/**
+ * A sheet's date number as YYYY-MM-DD, or the number itself when it is out of range. Spreadsheets count 1900 as a
+ * leap year.
+ */
 function dayOf(serial: number, is1904: boolean): string {
   const days = is1904 ? serial + 1_462 : serial;
   if (!(days >= 1 && days < 2_958_466)) return String(serial);
@@ -41,19 +44,22 @@ function dayOf(serial: number, is1904: boolean): string {
   return new Date(Date.UTC(1899, 11, 30) + (whole < 60 ? whole + 1 : whole) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What is needed to read a cell: shared texts, date formats and the date system. */
+/** What a workbook needs for reading a cell: shared texts, date formats and the date system. */
 export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boolean };
 
-/** A cell as stored; columns are counted from 0. */
+/** A cell as stored. Columns are counted from 0. */
 export type Cell = { address: string; column: number; type: string; style: number; text: string };
 
-/** The time of day in a date-time cell in ISO 8601 ('T12:00:00.000Z'); '' at midnight and for other cells. */
+/** The time of a date cell in ISO 8601 ('T12:00:00.000Z'); '' at midnight and for other cells. */
 export function cellTime({ styles }: CellFacts, { type, style, text }: Cell): string {
   const part = type === 'n' && styles.dates.has(style) ? Math.round((Number(text) % 1) * DAY_MS) : 0;
   return part > 0 ? new Date(part).toISOString().slice(10) : '';
 }
 
-/** A cell's text as displayed, without binary rounding errors; a failed formula gives its error ('#N/A'). */
+/**
+ * A cell's value as text without binary rounding errors: dates as YYYY-MM-DD, booleans as Yes or No, a failed formula
+ * as its error ('#N/A').
+ */
 export function cellText(book: CellFacts, { type, style, text }: Cell): string {
   if (type === 's') return (book.shared[Number(text)] ?? '').trim();
   if (type === 'b') return text === '1' ? 'Yes' : 'No';

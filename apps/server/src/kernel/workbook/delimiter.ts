@@ -1,12 +1,12 @@
 import { DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 
 const SIGNS = Object.keys(DELIMITERS) as Delimiter[];
-/** A first line that sets the delimiter for Excel: 'sep=;'. */
+/** A first line with which a file tells Excel its delimiter: 'sep=;'. */
 export const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r)/i;
-/** Lines that are searched for the delimiter. */
+/** How many lines are searched for the delimiter. */
 const MOST_LINES = 50;
 
-/** How often a character occurs outside quotes, for each line that is not blank; the last line may be cut. */
+/** How often a character occurs outside of quotes in each line that is not blank. The last line may be cut off. */
 function countsByLine(text: string, sign: string): number[] {
   const counts: number[] = [];
   let [count, isQuoted, isStart, isBlank] = [0, false, true, true];
@@ -32,7 +32,7 @@ function countsByLine(text: string, sign: string): number[] {
   return counts;
 }
 
-/** The most common count per line and the share of lines that have it; the share is 0 when most lines have none. */
+/** The most common count per line, and the share of lines that have it; the share is 0 if that count is 0. */
 function evenness(counts: readonly number[]): { share: number; count: number } {
   const lines = new Map<number, number>();
   for (const count of counts) lines.set(count, (lines.get(count) ?? 0) + 1);
@@ -41,9 +41,9 @@ function evenness(counts: readonly number[]): { share: number; count: number } {
 }
 
 /**
- * Finds the delimiter of a CSV file from its beginning: the one in Excel's first line 'sep=;'; else `usual` if it
- * splits all rows equally; else the one that splits the rows most evenly, headings included, and among equals the
- * most frequent.
+ * Finds the delimiter of a CSV file by its beginning: the one that Excel's first line 'sep=;' names; else `usual` if
+ * it splits all rows into equally many cells; else the one that does so for most rows, headings included, and among
+ * equals the most frequent; a comma if there is none.
  */
 export function delimiterIn(text: string, usual?: Delimiter): Delimiter {
   const named = SEPARATOR_LINE.exec(text)?.[1];

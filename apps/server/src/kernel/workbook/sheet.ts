@@ -1,4 +1,4 @@
-/** Why a file of rows is refused; the message is readable, `row` is the row's number if it is about one. */
+/** A file of rows is refused; the message tells the user why. `row`: the row that it is about, if any. */
 export class SheetRefused extends Error {
   readonly row: number | null;
   constructor(message: string, row: number | null = null) {
@@ -7,13 +7,13 @@ export class SheetRefused extends Error {
   }
 }
 
-/** A row with its number in the sheet, header rows included. */
+/** A row with its number in the sheet, which counts header rows. */
 export type SheetRow = {
   row: number;
   cells: string[];
-  /** Cells whose formula has no stored result: a program wrote the file and computed nothing. */
+  /** How many cells have a formula without a stored result: a program wrote the file without computing it. */
   uncomputed?: number;
 };
 
-/** The row limit of spreadsheet programs, empty rows included. */
+/** The most rows of a spreadsheet, empty ones included. */
 export const MOST_SHEET_ROWS = 1_048_576;

@@ -5,17 +5,20 @@ import { type Cell, type CellFacts, cellText, readStyles, type Styles } from './
 import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './sheet.ts';
 
 export type WorkbookLimits = {
-  /** Total bytes of the parts, according to the archive's directory. */
+  /** The most bytes of all parts together, as the archive's directory states them. */
   listed: number;
-  /** The largest ratio of a part's unpacked to its packed size, according to the archive's directory. */
+  /** The largest ratio of a part's unpacked size to its packed size, as the archive's directory states them. */
   times: number;
-  /** Bytes that are actually unpacked, whatever the directory states; null limits each part to its stated size. */
+  /**
+   * The most bytes that are actually unpacked, whatever the directory states; null to limit each part to its stated
+   * size.
+   */
   unpacked: number | null;
-  /** The message when the directory lists more. */
+  /** The message for a workbook that exceeds a limit. */
   refusal: string;
 };
 
-/** Larger than any user's sheet. */
+/** Limits beyond any user's sheet. */
 const SHEET_LIMITS: WorkbookLimits = {
   listed: 2_000_000_000,
   times: 1_000,
@@ -33,11 +36,11 @@ export type Workbook = {
   shared: string[];
   styles: Styles;
   is1904: boolean;
-  /** Bytes that may still be unpacked. */
+  /** How many bytes may still be unpacked. */
   left: number;
 };
 
-/** Opens a workbook from a path or its bytes and checks its directory against `limits`. @throws SheetRefused */
+/** Opens a workbook by its path or from its bytes, and checks its directory against `limits`. @throws SheetRefused */
 export async function openWorkbook(source: string | Buffer, limits = SHEET_LIMITS): Promise<Workbook> {
   const { listed, times, unpacked, refusal } = limits;
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: unpacked === null };
@@ -74,8 +77,8 @@ type Handlers = {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Streams one part of a workbook as XML events; yields after each piece, so that the caller can take finished rows.
- * @throws SheetRefused
+ * Parses one part of a workbook as a stream of XML events. Yields after each piece, so that the caller can take the
+ * rows that are complete. @throws SheetRefused
  */
 async function* readPart(book: Workbook, path: string, handlers: Handlers): AsyncGenerator<void> {
   const entry = book.entries.get(path);
@@ -113,7 +116,7 @@ async function all(book: Workbook, path: string, handlers: Handlers): Promise<vo
   for await (const _ of readPart(book, path, handlers));
 }
 
-/** Lists the sheets with names and paths, and reads the shared texts and styles into `book`. @throws SheetRefused */
+/** The workbook's sheets. Also reads its shared texts and styles into `book`. @throws SheetRefused */
 export async function readBook(book: Workbook): Promise<{ name: string; path: string; isHidden: boolean }[]> {
   const targets = new Map<string, string>();
   const sheets: { name: string; id: string; isHidden: boolean }[] = [];
@@ -172,12 +175,12 @@ const columnOf = (address: string): number => {
   return column - 1;
 };
 
-/** Characters; more than any spreadsheet program allows in a cell. */
+/** Characters; no spreadsheet program allows more in a cell. */
 const MOST_TEXT = 100_000;
-/** More columns than any of our sheets has; cells farther right are ignored. */
+/** More columns than any of our sheets has. Cells beyond it are ignored. */
 const MOST_CELLS = 1_000;
 
-/** Merged cells: their range ('A1:B2'), with rows and columns counted from 1. */
+/** A range of merged cells ('A1:B2'), with rows and columns counted from 1. */
 export type Merge = { ref: string; top: number; left: number; bottom: number; right: number };
 
 function mergeOf(ref: string): Merge | null {
@@ -187,14 +190,14 @@ function mergeOf(ref: string): Merge | null {
 }
 
 type Reading = {
-  /** Reads a cell's text; a cell without text is skipped. */
+  /** Reads a cell's text. A cell without text is skipped. */
   textOf?: (book: CellFacts, cell: Cell) => string;
   onMerge?: (merge: Merge) => void;
 };
 
 /**
- * Streams the rows of a sheet that have content: formulas by their last results, dates in ISO format.
- * @throws SheetRefused at its row
+ * Streams the rows of a sheet that are not empty: formulas by their stored results, dates in ISO format.
+ * @throws SheetRefused with the row
  */
 export async function* sheetRows(
   book: Workbook,

@@ -6,7 +6,7 @@ const slotOf = (chain: string): string => `${SLOTS}${chain}`;
 
 type ClusterFacts = { folder: string; postgres: string; timeline: number; segment_bytes: number };
 
-/** Reads where a cluster's files are, and how its write-ahead log is segmented. */
+/** Reads where a cluster's files are, its timeline, and the size of its log segments. */
 export async function clusterFacts(client: pg.Client): Promise<ClusterFacts> {
   const { rows } = await client.query<ClusterFacts>(`
     select current_setting('data_directory') as folder, current_setting('server_version') as postgres,
@@ -16,11 +16,11 @@ export async function clusterFacts(client: pg.Client): Promise<ClusterFacts> {
   return rows[0];
 }
 
-/** Makes PostgreSQL retain its log from now on, until the slot is advanced or removed. */
+/** Makes PostgreSQL retain its write-ahead log from now on, until the slot is advanced or removed. */
 export const createSlot = (client: pg.Client, chain: string) =>
   client.query('select pg_create_physical_replication_slot($1, true)', [slotOf(chain)]);
 
-/** Removes the slots of all chains but one, because each would retain the log forever. */
+/** Removes the inactive slots of all other chains: each would make PostgreSQL retain its log forever. */
 export const removeSlots = (client: pg.Client, exceptChain: string | null) =>
   client.query(
     `select pg_drop_replication_slot(slot_name) from pg_replication_slots
@@ -28,7 +28,7 @@ export const removeSlots = (client: pg.Client, exceptChain: string | null) =>
     [`${SLOTS.replaceAll('_', '\\_')}%`, exceptChain === null ? null : slotOf(exceptChain)],
   );
 
-/** @throws ChainBroken when PostgreSQL no longer has the complete log since the slot's position */
+/** @throws ChainBroken when PostgreSQL no longer has all of its log from the slot's position on */
 export async function assertSlot(client: pg.Client, chain: string): Promise<void> {
   const { rows } = await client.query('select wal_status from pg_replication_slots where slot_name = $1', [
     slotOf(chain),
@@ -37,7 +37,7 @@ export async function assertSlot(client: pg.Client, chain: string): Promise<void
   throw new ChainBroken();
 }
 
-/** The log has a gap, so that the next backup must begin a new chain with a base copy. */
+/** The log has a gap, so the next backup must begin a new chain with a base copy. */
 export class ChainBroken extends BackupRefused {
   constructor(
     message = 'Changes could not be saved for so long that PostgreSQL has dropped a part of them. The next backup begins again.',
@@ -48,14 +48,14 @@ export class ChainBroken extends BackupRefused {
 
 export const segmentOf = (lsn: string, segmentBytes: number): number => Number(BigInt(lsn) / BigInt(segmentBytes));
 
-/** Closes the current log segment. @returns the number of the last segment that is complete on disk */
+/** Closes the current log segment. @returns the number of the last segment that is completely on disk */
 export async function closeSegment(client: pg.Client, segmentBytes: number): Promise<number> {
   await client.query('select pg_switch_wal()');
   const { rows } = await client.query<{ lsn: string }>(`select (pg_current_wal_flush_lsn() - '0/0')::text as lsn`);
   return segmentOf(rows[0]?.lsn ?? '0', segmentBytes) - 1;
 }
 
-/** Lets PostgreSQL remove its log before a segment. */
+/** Lets PostgreSQL remove its log up to the beginning of a segment. */
 export const moveSlot = (client: pg.Client, chain: string, segment: number, segmentBytes: number) =>
   client.query(`select pg_replication_slot_advance($1, '0/0'::pg_lsn + $2::numeric)`, [
     slotOf(chain),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** The key under which the database stores its chain of changes. A restored copy begins a new chain. */
+/**
+ * The key of `installation` under which the database stores its chain of changes. A restored copy begins a new chain.
+ */
 export const CHAIN_KEY = 'change_chain';
 
 export const CHANGES_FORMAT = 1;
 const FOLDER_END = '.changes';
 export const BASE = 'base.age';
 
-/** The folder next to a backup, or the prefix in a bucket, that holds the changes after it. */
+/** The folder next to a backup (in a bucket, the prefix) with the changes made after it. */
 export const changesOf = (backup: string): string => `${backup.replace(/\.age$/, '')}${FOLDER_END}`;
 export const incrementName = (n: number): string => `${String(n).padStart(8, '0')}.age`;
 
@@ -15,7 +17,7 @@ const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const digest = z.object({ count, bytes: count, sha256 });
 
-/** The first part of a base copy: facts about the cluster, and the key that decrypts the changes after it. */
+/** The first part of a base copy: facts about the cluster, and the key for decrypting the changes after it. */
 export const chainSchema = z.object({
   product: z.literal('freeboard-changes'),
   format: z.int(),
@@ -27,22 +29,20 @@ export const chainSchema = z.object({
   segment_bytes: z.int().positive(),
   first_segment: count,
   made_at: z.iso.datetime(),
-  /** The private key that decrypts the changes. */
+  /** The age identity for decrypting the changes. */
   identity: z.string(),
 });
 export type Chain = z.output<typeof chainSchema>;
 
-/** The last part of a base copy, which is usable once the changes reach `last_segment`. */
+/** The last part of a base copy. The copy is usable only with changes up to `last_segment` or later. */
 export const baseManifestSchema = z.object({ folders: z.array(z.string()), files: digest, last_segment: count });
 export type BaseManifest = z.output<typeof baseManifestSchema>;
 
-/**
- * The first part of an increment: its chain, its number counted from 1, and the time up to which it has every change.
- */
+/** The first part of an increment: its chain, its number (from 1), and the time up to which it has all changes. */
 export const incrementSchema = z.object({ chain: z.string(), n: z.int().positive(), through: z.iso.datetime() });
 export type Increment = z.output<typeof incrementSchema>;
 
-/** The last part of an increment: its segments, the digest of its content, and the removed files. */
+/** The last part of an increment: its segments, a digest of its content, and the keys of the files removed. */
 export const incrementManifestSchema = z.object({
   first_segment: count,
   last_segment: z.int().min(-1),

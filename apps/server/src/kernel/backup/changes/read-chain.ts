@@ -19,7 +19,7 @@ import {
   incrementSchema,
 } from './format.ts';
 
-/** A verified chain: the base copy, and the increments up to `last`, which have every change until `through`. */
+/** A verified chain: the base copy, and the increments up to number `last`, which have all changes until `through`. */
 export type CheckedChain = {
   folder: string;
   chain: Chain;
@@ -27,7 +27,7 @@ export type CheckedChain = {
   last: number;
   through: string;
   last_segment: number;
-  /** Why later increments are not used; null when there are none. */
+  /** Why the increments after `last` are not used; null if nothing is wrong with them. */
   stopped: string | null;
 };
 
@@ -41,7 +41,8 @@ export const chainKeys = ({ identity }: Chain, { origins }: BackupKeys): BackupK
 type Part = (part: ArchivePart) => Promise<void>;
 
 /**
- * Reads an archive of changes and passes each part between its header and its manifest to `on`. @throws BackupRefused
+ * Reads an archive of changes, and passes each part between its header and its manifest to `on`.
+ * @throws BackupRefused
  */
 async function readChanges<H, M>(path: string, keys: BackupKeys, headers: Schema<H>, manifests: Schema<M>, on: Part) {
   let header: H | null = null;
@@ -60,7 +61,7 @@ export const readBase = (path: string, keys: BackupKeys, on: Part) =>
 export const readIncrement = (path: string, keys: BackupKeys, on: Part) =>
   readChanges(path, keys, incrementSchema, incrementManifestSchema, on);
 
-/** Computes a digest over parts, which `nameOf` names. */
+/** Computes a digest over parts; `nameOf` gives the name that a part has in it. */
 function createTally(nameOf: (part: ArchivePart) => string) {
   const all = createHash('sha256');
   let [count, bytes] = [0, 0];
@@ -83,7 +84,10 @@ function createTally(nameOf: (part: ArchivePart) => string) {
   };
 }
 
-/** Verifies the base copy of a backup; null when there is none. @throws BackupRefused when it cannot be used */
+/**
+ * Verifies the base copy of a backup; null when there is none.
+ * @throws BackupRefused when the base copy is damaged, or was made by a newer release
+ */
 async function checkBase(folder: string, keys: BackupKeys) {
   const path = join(folder, BASE);
   if (!statSync(path, { throwIfNoEntry: false })) return null;
@@ -106,7 +110,7 @@ async function checkIncrement(path: string, keys: BackupKeys, chain: Chain, n: n
   return found;
 }
 
-/** Whether an error means that the current user may not read a file. */
+/** Whether an error means that this process may not read a file. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 
@@ -121,9 +125,10 @@ function reasonOf(name: string, error: unknown): string {
 
 /**
  * Verifies the base copy and the increments in `folder`, up to the first that is missing, damaged or made after
- * `until`. `names` are the existing increments.
+ * `until`. `names`: the increments that exist.
  * @returns null when there is no base copy
- * @throws BackupRefused when the base copy itself is damaged or from another installation
+ * @throws BackupRefused when the base copy itself is damaged or from another installation; the file system's error
+ * when a file may not be read
  */
 export async function checkChain(
   folder: string,
@@ -165,5 +170,5 @@ export async function checkChain(
   return checked;
 }
 
-/** Whether the changes reach far enough to make the base copy consistent. */
+/** Whether the verified changes reach far enough to make the base copy consistent. */
 export const isUsable = ({ base, last_segment }: CheckedChain): boolean => last_segment >= base.last_segment;

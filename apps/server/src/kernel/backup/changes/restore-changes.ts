@@ -23,7 +23,7 @@ import { CHANGE_PART, incrementName } from './format.ts';
 import { type CheckedChain, chainKeys, readIncrement } from './read-chain.ts';
 import { writeCluster } from './restore-cluster.ts';
 
-/** Creates a cluster in an empty data folder from a base copy and its changes, and marks it as unfinished. */
+/** Creates a cluster in an empty data folder from a base copy and its changes, and marks its database as unfinished. */
 export const replayChanges = (dataDir: string, database: string, keys: BackupKeys, chain: CheckedChain) =>
   replayCluster(
     dataDir,
@@ -42,7 +42,8 @@ async function assertReached(client: pg.Client, { chain, last_segment }: Checked
 }
 
 /**
- * Restores the files of the backup, then adds and removes those of the changes. @returns how many were already there
+ * Restores the backup's files, then applies the additions and removals of its changes. @returns how many files were
+ * already there
  */
 async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain, { files }: RestoreTarget) {
   const present = new Map<string, number>();
@@ -63,7 +64,7 @@ async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain,
   return feed.left();
 }
 
-/** Takes the waiting jobs out of the copied queue, so that they are queued again as for any other backup. */
+/** Takes the waiting jobs out of the copied queue, which is dropped. They are queued again as for any other backup. */
 async function takeJobs(client: pg.Client) {
   const jobs = readJobs(await text(copyJobsOut(client)));
   await client.query(`drop schema ${JOB_SCHEMA} cascade`);
@@ -71,8 +72,8 @@ async function takeJobs(client: pg.Client) {
 }
 
 /**
- * The time of the newest message in the copy, or `through` if that is later. A message may have been saved while the
- * last segment was closed.
+ * The time of the newest message in the copy, or `through` if that is later. A message may have been saved after
+ * `through`, while the last segment was being closed.
  */
 async function newestMessage(client: pg.Client, through: string): Promise<string> {
   const { rows } = await client.query<{ at: Date }>(
@@ -83,8 +84,8 @@ async function newestMessage(client: pg.Client, through: string): Promise<string
 }
 
 /**
- * Completes a restore after its cluster was replayed: files, this release's schema, waiting jobs and keys. The copy
- * starts on hold.
+ * Completes a restore whose cluster was replayed: files, this release's schema, waiting jobs and keys. The restored
+ * installation starts on hold.
  * @throws BackupRefused like `restoreBackup`
  */
 export async function restoreChanges(

@@ -8,7 +8,7 @@ import type { BackupKeys } from '../encryption.ts';
 import { BASE, CHANGE_PART, incrementName } from './format.ts';
 import { type CheckedChain, chainKeys, readBase, readIncrement } from './read-chain.ts';
 
-/** @throws BackupRefused when a path leads out of the cluster */
+/** @throws BackupRefused for a path that leads out of the cluster */
 function within(root: string, path: string): string {
   if (path === '' || path.startsWith('/') || normalize(path) !== path || path.startsWith('..'))
     throw new BackupRefused(`The base copy holds a file with a name that is not allowed: ${path}`);
@@ -18,8 +18,8 @@ function within(root: string, path: string): string {
 const RELATION = String.raw`\d+(_(fsm|vm|init))?(\.\d+)?`;
 const HEX = '[0-9A-F]{1,16}';
 /**
- * Files with a cluster's data. Settings are excluded, because they could make PostgreSQL run a program; a restored
- * cluster gets new ones.
+ * Files with a cluster's data. Configuration files are left out, because they could make PostgreSQL run a program; a
+ * restored cluster gets new ones.
  */
 const CLUSTER_FILES = new RegExp(
   `^(${[
@@ -35,7 +35,7 @@ const CLUSTER_FILES = new RegExp(
 );
 export const isClusterFile = (path: string): boolean => CLUSTER_FILES.test(path);
 
-/** Writes a segment as a sparse file, because a segment from a quiet time is almost empty. */
+/** Writes a log segment as a sparse file, because a segment of a quiet time is almost empty. */
 async function writeSparse(path: string, { content, size }: ArchivePart): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -50,7 +50,7 @@ async function writeSparse(path: string, { content, size }: ArchivePart): Promis
   }
 }
 
-/** Writes a base copy's files and the log of its changes into an empty folder. */
+/** Writes a base copy's files, and the log from its changes, into an empty folder. */
 export async function writeCluster(
   root: string,
   keys: BackupKeys,

@@ -7,7 +7,7 @@ import type { ArchiveWriter } from '../archive-writer.ts';
 import { segmentOf } from './cluster.ts';
 import { type BaseManifest, CHANGE_PART, type Chain } from './format.ts';
 
-/** Folders whose content PostgreSQL recreates; the log comes with the changes. */
+/** Folders that are copied without their content: PostgreSQL recreates it, and the log is in the changes. */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -23,7 +23,7 @@ const LOG_FOLDERS = ['pg_wal/archive_status', 'pg_wal/summaries'];
 const CONTROL = 'global/pg_control';
 const CHUNK = 262_144;
 
-/** Lists folders and files of a cluster, the control file last. */
+/** The folders and files of a cluster; `pg_control` is last. */
 async function listCluster(root: string): Promise<{ folders: string[]; files: string[] }> {
   const folders: string[] = [...LOG_FOLDERS];
   const files: string[] = [];
@@ -42,7 +42,7 @@ async function listCluster(root: string): Promise<{ folders: string[]; files: st
   return { folders, files: [...files, CONTROL] };
 }
 
-/** Reads exactly `bytes` bytes. A file truncated in the meantime is padded; the changes correct it. */
+/** Reads exactly `bytes` bytes. If the file was truncated since, the rest is padding that the changes correct. */
 async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {
   let rest = bytes;
   while (rest > 0) {
@@ -53,7 +53,7 @@ async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer>
   }
 }
 
-/** Adds a file of the cluster; null if it was removed since it was listed. */
+/** Adds a file of the cluster; null if it was removed after it was listed. */
 async function addFile(writer: ArchiveWriter, root: string, path: string) {
   const file = await open(join(root, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -69,8 +69,8 @@ async function addFile(writer: ArchiveWriter, root: string, path: string) {
 }
 
 /**
- * Writes a copy of a running cluster's files. It is inconsistent alone, and consistent with the changes from
- * `first_segment` on.
+ * Writes a copy of a running cluster's files. The copy alone is inconsistent; the changes from `first_segment` on
+ * make it consistent.
  * @returns the chain that begins with it
  */
 export async function writeBase(

@@ -43,7 +43,7 @@ async function addContent(writer: ArchiveWriter, source: IncrementSource): Promi
 }
 
 /**
- * Writes the changes since the previous increment: segments of PostgreSQL's log, and files.
+ * Writes an increment: PostgreSQL's log segments and the files added and removed since the previous one.
  * @returns its size in bytes
  * @throws BackupRefused
  */

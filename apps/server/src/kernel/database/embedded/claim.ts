@@ -6,9 +6,9 @@ import { claimFolder } from './owner.ts';
 import { postgresAccount, prepareFolder } from './user.ts';
 
 /**
- * Claims a data folder and finds everything its PostgreSQL needs: account, folder, programs and the cluster's files.
- * `release` ends the claim.
- * @throws FolderInUse when another living process uses the folder
+ * Claims a data folder, and finds what its PostgreSQL needs: account, folder, binaries and the cluster's files.
+ * `release` gives the claim up.
+ * @throws FolderInUse when another running process has claimed it
  */
 export async function claimDataFolder(dataDir: string) {
   const account = postgresAccount();

@@ -20,13 +20,13 @@ import type { Account } from './user.ts';
 
 export const OWNER_ROLE = 'freeboard';
 
-/** A cluster's folder, and the file with its owner role's password. */
+/** A cluster's folder, and the file with the password of its owner role. */
 export type ClusterFiles = { cluster: string; passwordFile: string };
 
-/** The folder in which initdb works. It is renamed to the cluster once complete, so it never contains anyone's data. */
+/** The folder that initdb writes to. It is renamed to the cluster's once complete, so it never has users' data. */
 export const unfinished = (cluster: string) => `${cluster}.new`;
 
-/** The cluster's files for a data folder; `folder` is its PostgreSQL folder. */
+/** The paths of a cluster's files. `folder` is PostgreSQL's folder; the password is in the data folder. */
 export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
   cluster: join(folder, 'cluster'),
   passwordFile: join(dataDir, 'postgres-password'),
@@ -35,7 +35,7 @@ export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
 const NEW_PASSWORD =
   'To set a new password, which loses no data, run: npm run database:new-password. To begin with an empty database instead, move both away yourself.';
 
-/** Lists a folder; [] when it does not exist. @throws StartRefused when it cannot be read */
+/** The names in a folder; [] if it does not exist. @throws StartRefused when it cannot be read */
 function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -48,7 +48,7 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-/** Reads a file; null when it does not exist. @throws StartRefused when it cannot be read */
+/** The content of a file; null if it does not exist. @throws StartRefused when it cannot be read */
 function readIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -62,8 +62,8 @@ function readIfPresent(file: string): string | null {
 }
 
 /**
- * Whether a start may initialize the cluster: only when there is none and never was one.
- * @throws StartRefused, with how to recover, for any state between that and a complete cluster
+ * Whether a start has to initialize the cluster: there is none, and there never was one.
+ * @throws StartRefused, with how to recover, when the cluster or its password is missing or incomplete
  */
 export function mustInitialize({ cluster, passwordFile }: ClusterFiles): boolean {
   const entries = entriesOf(cluster);
@@ -93,7 +93,7 @@ export const wrongPassword = ({ cluster, passwordFile }: ClusterFiles): StartRef
 const INIT_OPTIONS = ['-U', OWNER_ROLE, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
 const SETTINGS_FILES = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'];
 
-/** Resets a cluster's settings to those of a new cluster. */
+/** Resets a cluster's configuration files to those of a new cluster. */
 export async function renewSettings(binaries: Binaries, account: Account | null, cluster: string): Promise<void> {
   const folder = `${cluster}.settings`;
   const handOver = `${folder}.password`;
@@ -111,7 +111,7 @@ export async function renewSettings(binaries: Binaries, account: Account | null,
   }
 }
 
-/** Creates an empty cluster and its password, replacing an unfinished earlier attempt. */
+/** Creates an empty cluster and its password. What is left of an unfinished earlier attempt is replaced. */
 export async function initialize(binaries: Binaries, account: Account | null, files: ClusterFiles): Promise<void> {
   const folder = unfinished(files.cluster);
   const handOver = `${folder}.password`;
@@ -132,8 +132,8 @@ export async function initialize(binaries: Binaries, account: Account | null, fi
 }
 
 /**
- * Replaces the owner role's password in PostgreSQL's single-user mode, which needs none; the data stays unchanged.
- * @throws Error with PostgreSQL's own message when it fails
+ * Replaces the owner role's password in PostgreSQL's single-user mode, which asks for none. The data does not change.
+ * @throws Error with PostgreSQL's message when that fails
  */
 export function replacePassword(binaries: Binaries, account: Account | null, files: ClusterFiles): void {
   const password = newKey();

@@ -24,8 +24,8 @@ export { FolderInUse } from './owner.ts';
 export { packagedMajor, replayCluster } from './replay.ts';
 
 /**
- * An embedded PostgreSQL that is restarted when it ends. `url(name)` is the address of one of its databases, `pid`
- * the current process.
+ * An embedded PostgreSQL, which is restarted whenever it ends. `url(name)`: the URL of one of its databases. `pid`:
+ * its current process.
  */
 export type Embedded = { url(database: string): string; readonly pid: number; folder: string; stop(): Promise<void> };
 
@@ -49,10 +49,10 @@ const SETTINGS = {
 const readPassword = ({ passwordFile }: ClusterFiles) => readFileSync(passwordFile, 'utf8').trim();
 
 /**
- * Starts PostgreSQL on `dataDir`, or takes over the server that still runs there. Creates an empty cluster only when
+ * Starts PostgreSQL on `dataDir`, or takes over the server that still runs there. Creates an empty cluster only if
  * there never was one.
- * @throws FolderInUse when another living process uses the folder
- * @throws StartRefused when the cluster or its password has changed since the last stop
+ * @throws FolderInUse when another running process uses the folder
+ * @throws StartRefused when the cluster or its password is incomplete, or does not match
  */
 export async function startEmbedded(
   dataDir: string,
@@ -95,7 +95,7 @@ export async function startEmbedded(
 
 /**
  * Connects a command to the PostgreSQL of `dataDir`: to the running server, whichever process started it, or to one
- * started for the command. Nothing is created and no file changes its owner.
+ * started for the command. Creates no database and changes no file's owner.
  * @throws StartRefused when there is no database
  */
 export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
@@ -117,8 +117,9 @@ function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
 }
 
 /**
- * Sets a new password when the file with the old one is lost; the data stays unchanged.
+ * Sets a new owner password after the file with the old one was lost. The data does not change.
  * @throws StartRefused when there is no database, or its PostgreSQL is running
+ * @throws FolderInUse when another running process uses the folder
  */
 export async function setNewPassword(dataDir: string): Promise<void> {
   const account = postgresAccount();
@@ -139,7 +140,7 @@ export async function setNewPassword(dataDir: string): Promise<void> {
 const addressOf = (password: string, port: number, database: string) =>
   `postgres://${OWNER_ROLE}:${password}@127.0.0.1:${port}/${database}`;
 
-/** 28P01 is PostgreSQL's invalid_password. */
+/** 28P01 is PostgreSQL's code for a wrong password. */
 const isWrongPassword = (error: unknown) => error instanceof Error && 'code' in error && error.code === '28P01';
 
 function launch(
@@ -186,7 +187,10 @@ async function untilReady(url: string, pid: number, log: string): Promise<void> 
   }
 }
 
-/** Requests a fast shutdown, which ends open sessions and keeps committed data; after 20 seconds an immediate one. */
+/**
+ * Requests a fast shutdown, which ends open sessions and keeps committed data; an immediate one if that takes over 20
+ * seconds.
+ */
 async function stop(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -195,7 +199,7 @@ async function stop(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
-/** Creates `database` if it does not exist, as a copy of `template` if given. */
+/** Creates `database` if it does not exist, as a copy of `template` if that is given. */
 export async function ensureDatabase(adminUrl: string, database: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -2,7 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 
-/** The fields of /proc/<pid>/stat after the process's name, starting with its state; empty on systems without it. */
+/**
+ * The fields of /proc/<pid>/stat after the process's name, from its state on; empty without such a process, or on
+ * systems without /proc.
+ */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,13 +15,10 @@ function statOf(pid: number): string[] {
   }
 }
 
-/**
- * The start time of a process, which tells it from a later one with the same number; null when the system does not
- * provide it.
- */
+/** When a process started, which tells it apart from a later one with the same id; null if the system does not say. */
 const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
 
-/** Whether a process runs; a zombie does not count. */
+/** Whether a process is running. A zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,10 +31,10 @@ export function isAlive(pid: number): boolean {
 export class FolderInUse extends Error {}
 
 /**
- * Claims a data folder for this process; takes over the claim of a dead process.
- * @returns a function that ends the claim
- * @throws FolderInUse when another living process uses it
- * @throws StartRefused when this user may not write there
+ * Claims a data folder for this process, also if a dead process still has the claim.
+ * @returns a function that gives the claim up
+ * @throws FolderInUse when another running process has claimed it
+ * @throws StartRefused when this user may not write to it
  */
 export function claimFolder(folder: string): () => void {
   const file = join(folder, 'freeboard.pid');

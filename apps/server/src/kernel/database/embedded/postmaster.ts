@@ -5,8 +5,9 @@ import { isAlive } from './owner.ts';
 export type Postmaster = { pid: number; port: number };
 
 /**
- * Finds the PostgreSQL that still runs on `folder`, by its postmaster.pid; it survives when its parent was killed.
- * Removes the file and returns null when the server is dead or its number belongs to another program.
+ * Finds the PostgreSQL that still runs on `folder` (it survives when its parent is killed) by its postmaster.pid.
+ * Null without that file. If the server is dead, or another program has its process id, the file is removed and the
+ * result is null, too.
  */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = join(folder, 'postmaster.pid');
@@ -25,8 +26,8 @@ export function findPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Whether a living process may be a PostgreSQL. In doubt it counts as one, because two of them would destroy the
- * cluster.
+ * Whether a running process may be PostgreSQL. If that is unknown it counts as one, because two servers would destroy
+ * the cluster.
  */
 function mayBePostgres(pid: number): boolean {
   try {

@@ -25,10 +25,10 @@ export async function packagedMajor(): Promise<string> {
 }
 
 /**
- * Creates the cluster of a data folder from a copy of another. `fill` writes its files and its log, PostgreSQL
- * replays the log, `statements` (each on one line) run in `database`, and the owner role gets a new password. Earlier
- * content is replaced, so the caller must make sure that there is none.
- * @throws StartRefused with PostgreSQL's own message when it cannot replay the log
+ * Creates a data folder's cluster from a copy of another cluster. `fill` writes the copy's files and log, PostgreSQL
+ * replays the log, `statements` (one line each) run in `database`, and the owner role gets a new password. An
+ * existing cluster is replaced: the caller makes sure that there is none.
+ * @throws StartRefused with PostgreSQL's message when it cannot replay the log
  */
 export async function replayCluster(
   dataDir: string,

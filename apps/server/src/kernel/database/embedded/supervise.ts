@@ -4,12 +4,11 @@ const CHECK_INTERVAL_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Logs events of PostgreSQL. */
 export type Say = (message: string) => void;
 
 /**
- * Supervises an embedded PostgreSQL. A server that has ended (killed, or shut down by a full disk) is restarted, with
- * growing waits until that succeeds.
+ * Supervises an embedded PostgreSQL: whenever it has ended (killed, or shut down by a full disk) it is restarted,
+ * with growing waits between attempts.
  */
 export function supervise(first: number, launch: () => Promise<number>, say: Say) {
   let pid = first;
@@ -17,7 +16,7 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
   const stopped = Promise.withResolvers<void>();
   let isStopped = false;
 
-  /** Waits; returns early when the supervision ends. */
+  /** Waits for `ms`, or until the supervision ends. */
   async function wait(ms: number): Promise<void> {
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, ms);
@@ -50,7 +49,7 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
 
   return {
     pid: () => pid,
-    /** Ends the supervision. @returns the id of the current process */
+    /** Ends the supervision. @returns the id of PostgreSQL's current process */
     async stop(): Promise<number> {
       isStopped = true;
       stopped.resolve();

@@ -3,10 +3,10 @@ import { dirname, join, parse } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 import { type Binaries, nativeFolder } from './binaries.ts';
 
-/** The account that runs PostgreSQL when root started the product, because PostgreSQL refuses to run as root. */
+/** The account that runs PostgreSQL when root starts Freeboard: PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number };
 
-/** The account `nobody` if this process runs as root; otherwise null: PostgreSQL runs as the same user. */
+/** The account `nobody` if this process runs as root; else null, because PostgreSQL then runs as the same user. */
 export function postgresAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   try {
@@ -21,7 +21,7 @@ export function postgresAccount(): Account | null {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** The base folder of PostgreSQL when the project is in a private home. */
+/** The folder above PostgreSQL's when the usual one is in a home that other users cannot enter. */
 const SHARED = '/var/lib/freeboard';
 
 /** Whether other users may enter every folder above `path`. */
@@ -32,8 +32,8 @@ function isReachable(path: string): boolean {
 }
 
 /**
- * PostgreSQL's folder and binaries. In a private home of root, which other users cannot enter, they are a folder
- * under /var/lib/freeboard and copies of the binaries.
+ * PostgreSQL's folder and binaries. Where PostgreSQL's account cannot enter their folders, such as root's home, they
+ * are a folder and a copy under /var/lib/freeboard.
  */
 export function folderOf(
   account: Account | null,
@@ -49,8 +49,8 @@ export function folderOf(
 }
 
 /**
- * Creates PostgreSQL's folder if it is missing, and copies the binaries if they must be elsewhere.
- * @throws StartRefused when another user's database is there, because its owner is never changed
+ * Creates PostgreSQL's folder if it is missing, and copies the binaries if its account cannot reach them.
+ * @throws StartRefused when the folder has another user's database: its owner is never changed
  */
 export function prepareFolder(
   account: Account | null,

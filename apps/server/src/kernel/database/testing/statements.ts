@@ -1,13 +1,15 @@
 import pg from 'pg';
 
-/** A statement as a release sends it, with the values of one use; bytes and dates are marked by `$bytes`, `$date`. */
+/**
+ * A statement that a release sends, with the values of one use. Bytes and dates are objects with `$bytes` or `$date`.
+ */
 export type Statement = { text: string; values: unknown[] };
 
 const KINDS = /^\s*(?:select|insert|update|delete|merge|with)\b/i;
-/** Longer texts and values are contents of files; whether a statement runs does not depend on them. */
+/** Longer texts and values hold files. Whether a statement works does not depend on them. */
 const LONGEST = 2_000;
 
-/** The text without the numbers of its parameters, and with one parameter or row for each list of them. */
+/** A statement's text without the numbers of its parameters, and with lists of parameters or rows reduced to one. */
 export const shapeOf = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -23,7 +25,7 @@ function stored(value: unknown): unknown {
   return value;
 }
 
-/** The statement's values as they were sent. */
+/** The values as they were sent, with bytes and dates restored. */
 export function valuesOf({ values }: Statement): unknown[] {
   const sent = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sent);
@@ -37,8 +39,8 @@ export function valuesOf({ values }: Statement): unknown[] {
 type Query = (this: unknown, config: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Records the statements that this process sends to PostgreSQL from now on, one for each shape.
- * @returns those recorded so far
+ * Records the statements that this process sends to PostgreSQL from now on, one per shape.
+ * @returns a function that gives those recorded so far
  */
 export function recordStatements(): () => Statement[] {
   const recorded = new Map<string, Statement>();
