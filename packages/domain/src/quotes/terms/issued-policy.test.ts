@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareIssued } from './issued-policy.ts';
+import { compareIssued as compare } from './issued-policy.ts';
 
 const BOUND = {
   coverages: { dwelling: 400_000, other_structure: 8_000, contents: 200_000 },
@@ -38,6 +38,12 @@ const with_ = (...changed: ReturnType<typeof read>[]) => [
   ...PAGE.filter(({ field }) => !changed.some((one) => one.field === field)),
   ...changed,
 ];
+
+function compareIssued(...of: Parameters<typeof compare>) {
+  const compared = compare(...of);
+  if (compared && 'unclear_until' in compared) throw new Error('It is asked which term it is of.');
+  return compared;
+}
 
 describe('the declarations of an issued policy', () => {
   it('agree with what was bound, and name what they do not state', () => {
@@ -123,6 +129,7 @@ describe('the declarations of an issued policy', () => {
     ['begin two months early and end with the bound term', '10-20-2026', '2027-12-20'],
     ['begin a month late', '01-20-2027', '2028-01-20'],
     ['state no first day and end a month late', '', '2028-01-20'],
+    ['state no first day and end a month early', '', '2027-11-20'],
   ])('are compared although they %s', (_, from, until) => {
     const labels = compareIssued('home', BOUND, VALUES, period(from, until))?.differences.map(({ label }) => label);
     expect(labels).toEqual([
@@ -142,4 +149,13 @@ describe('the declarations of an issued policy', () => {
   ])('are not compared if they are %s', (_, type, page) => {
     expect(compareIssued(type, BOUND, VALUES, page)).toBeNull();
   });
+
+  it.each(['2027-11-19', '2027-06-20', '2026-12-21'])(
+    'are asked about if they state no first day and end on %s, within the bound term',
+    (until) => {
+      const page = period('', until);
+      expect(compare('home', BOUND, VALUES, page)).toEqual({ unclear_until: until });
+      expect(compare('home', BOUND, VALUES, page, true)).toMatchObject({ differences: [{ label: 'Last day' }] });
+    },
+  );
 });

@@ -64,32 +64,40 @@ const insuredIn = (part: (field: string) => string): string =>
   [part('first_name'), part('last_name')].filter(Boolean).join(' ') || part('business_name');
 
 /**
- * Whether a page is about a different term than the bound one: an earlier policy, even if it overlaps, or a renewal.
- * Dates that are off by less than a month belong to the same term, so that they are shown as a difference.
+ * Whether a page is about the bound term or a different one: an earlier policy, even if it overlaps, or a renewal.
+ * Dates that are off by less than a month belong to the same term, so that they are shown as a difference. A page
+ * without a first day that ends well within the bound term may be about either.
  */
-function isOtherTerm(bound: Bound, from: string, until: string): boolean {
-  if (until <= bound.effective_date) return true;
-  if (from === '') return until > addMonths(bound.expiration_date, 1);
+function termOf(bound: Bound, from: string, until: string): 'bound' | 'other' | 'unclear' {
+  if (until <= bound.effective_date) return 'other';
+  if (from === '') {
+    if (until > addMonths(bound.expiration_date, 1)) return 'other';
+    return until < addMonths(bound.expiration_date, -1) ? 'unclear' : 'bound';
+  }
   const isBefore = from < addMonths(bound.effective_date, -1) && until < bound.expiration_date;
-  return isBefore || from >= bound.expiration_date;
+  return isBefore || from >= bound.expiration_date ? 'other' : 'bound';
 }
 
 /**
  * Compares the declarations of an issued policy with the bound quote and the application's values. Null if the page is
- * of another line or term, or states no last day.
+ * of another line or term, or states no last day; only `unclear_until`, its last day (YYYY-MM-DD), if a person has to
+ * say first that it is of the bound term (`isConfirmed`).
  */
 export function compareIssued(
   type: ApplicationType,
   bound: Bound,
   values: Values,
   readings: readonly Stated[],
-): IssuedComparison | null {
+  isConfirmed = false,
+): IssuedComparison | { readonly unclear_until: string } | null {
   const known = unambiguous(readings);
   const issued = currentPolicyOf(type, {}, known);
   const reading = (field: string) => known.find((one) => one.field === field);
   const period = reading('current_policy_expiration_date');
   const firstDay = period ? firstDayOf(period) : '';
-  if (!issued || isOtherTerm(bound, firstDay, issued.expires_on)) return null;
+  const term = issued ? termOf(bound, firstDay, issued.expires_on) : 'other';
+  if (!issued || term === 'other') return null;
+  if (term === 'unclear' && !isConfirmed) return { unclear_until: issued.expires_on };
   const text = (field: string) => statedText(known, field);
   const rows: Row[] = [];
   const notStated: string[] = [];

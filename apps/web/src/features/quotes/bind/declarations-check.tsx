@@ -1,7 +1,10 @@
 import type { Application, DocumentRow, Quote } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
 import { compareIssued, type IssuedComparison } from '@freeboard/domain/quotes';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { showDate } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { Failed } from '../../../ui/states.tsx';
 import page from './bind-page.module.css';
@@ -52,22 +55,39 @@ function Differences({ differences }: Pick<IssuedComparison, 'differences'>) {
 
 /** Compares one declarations page with the bound quote; nothing for a page of another line or policy term. */
 function Check({ application, quote, bound, document }: Props & { document: DocumentRow }) {
+  const [isConfirmed, setConfirmed] = useState(false);
   const query = useCall('getDocument', { document_id: document.id });
   if (query.error && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
   const readings = query.data?.document.readings.filter(({ state }) => state !== 'refused') ?? [];
   const { coverages, deductibles } = quote.payload;
   const values = application.payload.useable_details as Values;
-  const compared = compareIssued(application.application_type, { ...bound, coverages, deductibles }, values, readings);
+  const terms = { ...bound, coverages, deductibles };
+  const compared = compareIssued(application.application_type, terms, values, readings, isConfirmed);
   if (!compared) return null;
+  const name = (
+    <Link className="link" to={`/agent-portal/application-details/${application.id}/documents/${document.id}`}>
+      {document.name}
+    </Link>
+  );
+  if ('unclear_until' in compared)
+    return (
+      <section className={`card ${page.card}`} aria-label="Declarations to compare">
+        <h2>Is this the bound policy?</h2>
+        <p>
+          {name} doesn’t say when its term starts, and ends {showDate(compared.unclear_until)}; the bound policy ends{' '}
+          {showDate(bound.expiration_date)}. It may be the policy before.
+        </p>
+        <Button variant="default" size="compact-sm" mt="xs" onClick={() => setConfirmed(true)}>
+          It’s the bound policy, compare
+        </Button>
+      </section>
+    );
   const { differences, same, notStated } = compared;
   return (
     <section className={`card ${page.card}`} aria-label="Declarations compared">
       <h2>Declarations compared</h2>
       <p>
-        <Link className="link" to={`/agent-portal/application-details/${application.id}/documents/${document.id}`}>
-          {document.name}
-        </Link>
-        : <span className={differences.length > 0 ? `strong ${page.warn}` : 'strong'}>{verdict(compared)}</span>.
+        {name}: <span className={differences.length > 0 ? `strong ${page.warn}` : 'strong'}>{verdict(compared)}</span>.
       </p>
       {differences.length > 0 ? <Differences differences={differences} /> : null}
       {same.length > 0 ? <p className="muted small mt-2">The same: {same.join(', ')}.</p> : null}
