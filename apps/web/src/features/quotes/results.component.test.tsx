@@ -161,7 +161,7 @@ test('keeps several offers of one answer together, and says what differs', async
   const asAsked = page.getByRole('row').filter({
     has: page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $5,000 deductible' }),
   });
-  await expect.element(asAsked).toMatchTextContent(/as asked|best price on your terms/);
+  await expect.element(asAsked).toMatchTextContent(/as asked|lowest on your terms/);
   await expect
     .element(asAsked.getByRole('link', { name: 'Open at the carrier' }))
     .toHaveAttribute('href', 'https://x.test/');
@@ -207,7 +207,7 @@ test('says once what most quotes do not state, in a row only what is its own, an
   await expect.element(row('Wayfarer')).not.toMatchTextContent(/not stated|as asked/i);
   await expect.element(row('Gulf')).toMatchTextContent(/Deductible \$5,000 above what you asked/);
   await expect.element(row('Gulf')).not.toMatchTextContent(/stated/);
-  await expect.element(row('Tidewater')).toMatchTextContent(/best price on your terms/);
+  await expect.element(row('Tidewater')).toMatchTextContent(/lowest on your terms/);
   await expect.element(row('By Hand')).toMatchTextContent(/as asked/);
 });
 

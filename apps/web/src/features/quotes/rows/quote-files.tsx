@@ -15,8 +15,11 @@ const filesOf = ({ documents, bound }: Props['quote']) => [
   ...(bound?.file ? [{ name: bound.file.name, attachment: bound.file }] : []),
 ];
 
-/** The files of a quote in its row: the name of a single file, else their number; nothing if none is stored. */
-export function RowFiles({ quote }: Props) {
+/**
+ * The files of a quote in its row: the name of a single file (`isShort`: only a clip), else their number; nothing if none
+ * is stored.
+ */
+export function RowFiles({ quote, isShort }: Props & { isShort: boolean }) {
   const actions = useContext(FilesContext);
   const kept = filesOf(quote);
   const [only] = kept;
@@ -27,9 +30,10 @@ export function RowFiles({ quote }: Props) {
         type="button"
         className={`link ${classes.file}`}
         title={only.attachment.name}
+        aria-label={isShort ? only.name : undefined}
         onClick={() => void actions.open(only.attachment)}
       >
-        <ClipIcon size="1em" /> <span className={classes.oneLine}>{only.name}</span>
+        <ClipIcon size="1em" /> {isShort ? null : <span className={classes.oneLine}>{only.name}</span>}
       </button>
     );
   return (

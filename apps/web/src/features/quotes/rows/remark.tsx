@@ -18,7 +18,7 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
   const plain = (words: string): RemarkText => ({ words, tone: 'plain' });
   if (quote.is_expired) return plain('Expired: this price is no longer valid');
   if (outcome === 'needs_info' && needs.length > 0) return plain(`Needs ${needs.map(labelOf).join(', ')}`);
-  if (isBest) return { words: ['best price on your terms', description].filter(Boolean).join(' · '), tone: 'best' };
+  if (isBest) return { words: ['lowest on your terms', description].filter(Boolean).join(' · '), tone: 'best' };
   if (differences) return { words: differences.charAt(0).toUpperCase() + differences.slice(1), tone: 'other' };
   const [text] = whyNoQuote(quote.payload);
   if (text) return plain(text);
@@ -45,7 +45,7 @@ export function Remark({ quote, text, start, isStartLate }: Props) {
   const begins = start ? <span className={`num ${classes.oneLine} ${isStartLate ? '' : 'muted'}`}>{start}</span> : null;
   const links = (
     <>
-      <RowFiles quote={quote} />
+      <RowFiles quote={quote} isShort={Boolean(quote.payload.quote_carrier_url)} />
       <OpenAtCarrier quote={quote} className={classes.file} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import type { Values } from '@freeboard/domain/forms';
-import { requestedTermIn, termColumns } from '@freeboard/domain/quotes';
+import { gapsOf, requestedTermIn, riskOf, termColumns } from '@freeboard/domain/quotes';
 import { showDate } from '../../../lib/format.ts';
 import classes from '../results.module.css';
 import { amountText } from '../words.ts';
@@ -10,9 +10,15 @@ const SETTLEMENTS: Readonly<Record<string, string>> = {
   No: 'actual cash value on contents',
 };
 
-/** The requested terms that have no column. */
-function furtherTerms(type: ApplicationType, values: Values): string {
-  return type === 'flood' ? (SETTLEMENTS[String(values.replacement_cost_on_content)] ?? '') : '';
+/** The requested terms that have no column, and where the requested building limit leaves a gap in every quote. */
+function furtherTerms(type: ApplicationType, values: Values): string[] {
+  if (type !== 'flood') return [];
+  const { building_limit, replacement_cost_on_content } = values;
+  const coverages = { building_limit: building_limit as number | string | null };
+  const requested = { coverages, deductibles: {}, outcome: 'quoted', rate_type: 'bindable' };
+  const gaps = gapsOf(requested, [], { ...riskOf(values), basementContents: 0, hasBasement: false });
+  const settlement = SETTLEMENTS[String(replacement_cost_on_content)];
+  return [settlement ?? [], gaps.map((gap) => gap.charAt(0).toLowerCase() + gap.slice(1))].flat();
 }
 
 /** The first row of the results: the requested terms, in the same columns as the offers. */
@@ -23,13 +29,14 @@ export function RequestedTermsRow({ type, values }: { type: ApplicationType; val
   });
   const stated = terms.map(({ words }) => words).filter((words) => words !== '—');
   if (stated.length === 0) return null;
+  const further = furtherTerms(type, values);
   const from = typeof values.effective_date === 'string' ? values.effective_date : '';
   return (
     <tr className={`small num ${classes.asked}`}>
       <td />
       <td colSpan={3}>
         You asked for{from ? `, from ${showDate(from)}` : ''}
-        <span className="only-s"> {stated.join(' · ')}</span>
+        <span className="only-s"> {[...stated, ...further.slice(-1)].join(' · ')}</span>
       </td>
       {terms.map(({ label, words }) => (
         <td key={label} className="right hide-s">
@@ -37,7 +44,7 @@ export function RequestedTermsRow({ type, values }: { type: ApplicationType; val
         </td>
       ))}
       <td className="hide-s" />
-      <td className="hide-s">{furtherTerms(type, values)}</td>
+      <td className="hide-s">{further.join(' · ')}</td>
       <td className="hide-s" />
     </tr>
   );
