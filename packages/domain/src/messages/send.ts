@@ -58,12 +58,15 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
   return errors;
 }
 
-/** The confirmation before sending, which can't be undone (section 5). */
-export function sendPrompt(messages: readonly { type: SendType; phone: string; email: string }[]): string {
+/** The confirmation before sending a quote or a bound policy, which can't be undone (section 5). */
+export function sendPrompt(
+  messages: readonly { type: SendType; phone: string; email: string }[],
+  what: 'quote' | 'the policy',
+): string {
   const text = messages.find(({ type }) => type === 'send-sms');
   const mail = messages.find(({ type }) => type === 'send-email');
-  if (!text) return CONFIRMATIONS.send_to_email(mail?.email ?? '');
-  const question = CONFIRMATIONS.send_to_number(text.phone);
+  if (!text) return CONFIRMATIONS.send_to_email(mail?.email ?? '', what);
+  const question = CONFIRMATIONS.send_to_number(text.phone, what);
   return mail ? `${question} and to e-mail: ${mail.email}` : question;
 }
 

@@ -16,8 +16,9 @@ export const NOTICES = {
 
 export const CONFIRMATIONS = {
   previous_account: 'Are you sure you want to login back to the previous account?',
-  send_to_number: (number: string): string => `Are you sure you want to send quote to number: ${number}`,
-  send_to_email: (email: string): string => `Are you sure you want to send quote to e-mail: ${email}`,
+  send_to_number: (number: string, what: string): string =>
+    `Are you sure you want to send ${what} to number: ${number}`,
+  send_to_email: (email: string, what: string): string => `Are you sure you want to send ${what} to e-mail: ${email}`,
 } as const;
 
 /**

@@ -43,7 +43,7 @@ export function Foot({ drafts, seen, summary, isOutdated, isAsked, isBusy, begin
           <p className="small">{summary}</p>
           <strong>
             {isOutdated ? 'These quotes are from before a change. ' : ''}
-            {sendPrompt(to)}
+            {sendPrompt(to, drafts[0]?.policy ? 'the policy' : 'quote')}
           </strong>
         </div>
         <span className="grow" />
