@@ -28,6 +28,8 @@ test('the cheapest cell is marked, whatever gave no price', () => {
   expect(bestOf(cells[2])?.premium).toBe(700);
   expect(cheapestCell([cell('$1,000', answer(0))])).toBeNull();
   expect(cheapestCell([])).toBeNull();
+  // Terms that change nothing make no deductible the cheapest.
+  expect(cheapestCell([cell('$1,000', answer(700)), cell('$2,000', answer(700))])).toBeNull();
 });
 
 test('what cannot be bound is no cheapest price while there is one that can', () => {

@@ -18,7 +18,10 @@ export function bestOf(cell: Cell | undefined): Priced | null {
   return among.find(isBindable) ?? among[0] ?? null;
 }
 
-/** The cell with the lowest price on its own terms, among bindable prices if there are any; null without a price. */
+/**
+ * The cell with the lowest price on its own terms, among prices that can be bound, or else among all; null where several
+ * cells ask the same.
+ */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
   const best = cells.flatMap((cell) => {
     const answer = bestOf(cell);
@@ -26,7 +29,8 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
   });
   const isQuoted = best.some(({ answer }) => isBindable(answer));
   const among = isQuoted ? best.filter(({ answer }) => isBindable(answer)) : best;
-  return among.toSorted((a, b) => a.answer.premium - b.answer.premium)[0]?.cell ?? null;
+  const [lowest, next] = among.toSorted((a, b) => a.answer.premium - b.answer.premium);
+  return lowest && lowest.answer.premium !== next?.answer.premium ? lowest.cell : null;
 }
 
 /** Whether a carrier's request failed: the same request may succeed later. */
