@@ -39,6 +39,11 @@ test('speaks of what can be bound: on the terms first, a carrier once, never of 
   expect(offers.map(({ id }) => id)).toEqual([1, 2, 4, 3]);
 });
 
+test('names the lowest price on other terms, as the board does', () => {
+  const [first] = of(TIDEWATER, [TIDEWATER, PALMETTO, WAYFARER, HIGH]).compare;
+  expect(first).toBe('Gulf is $263 less a year. The deductible is $10,000; you asked for $5,000.');
+});
+
 test.each<[string, CallOffer, CallOffer[], { say: string; compare: string[] }, { say: string; compare: string[] }]>([
   [
     'the lowest on the terms, a lower price that is silent, and the next',

@@ -103,15 +103,15 @@ function besideText(other: CallOffer, shown: CallOffer, asked: Values, text: Cal
 }
 
 /**
- * The first two of these comparisons: the shown offer's differences from the request, the nearest lower price (on the
- * requested terms if there is one), the next higher price on those terms, and the next higher price of all.
+ * The differences worth naming: the shown offer's own first, then the nearest lower price on the requested terms or
+ * else the lowest of all, as the board names it, the next on the requested terms, and the next of all.
  */
 function compareTexts(shown: CallOffer, offers: readonly CallOffer[], asked: Values, text: CallText): string[] {
   const own = differenceSentences(differencesOf(shown, asked), text).join(' ');
   const others = offers.filter((offer) => offer !== shown).toSorted((a, b) => comparePremium(a.premium, b.premium));
   const isOnTerms = (offer: CallOffer) => differencesOf(offer, asked).length === 0;
   const lowers = others.filter(({ premium }) => premium < shown.premium);
-  const lower = lowers.findLast(isOnTerms) ?? lowers.at(-1);
+  const lower = lowers.findLast(isOnTerms) ?? lowers[0];
   const higher = others.filter(({ premium }) => premium >= shown.premium);
   const next = higher.find(isOnTerms);
   const beside = [lower, next, higher.find((offer) => offer !== next)];
