@@ -56,7 +56,7 @@ function About({ task }: { task: Task }) {
     ended_because,
   ].filter((part) => part !== null && part !== '');
   return (
-    <div className="small muted clip min-0">
+    <div className={`small muted clip min-0 ${classes.about}`}>
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
         <span key={at}>

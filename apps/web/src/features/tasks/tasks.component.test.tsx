@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { AGENCY, aUser, open, Refused } from '../../../test/component/open.tsx';
 import { chooseAgency } from '../../lib/session/working-agency.ts';
 
@@ -51,6 +52,15 @@ test('one key each finishes, snoozes and assigns the task in focus, and the arro
     .getByRole('button', { name: /Ana Admin/ })
     .click();
   await expect.poll(() => calls.of('assignTask')).toEqual([{ task_id: 3, owner_id: 9 }]);
+});
+
+test('leaves room between a task’s title and the link below it', async () => {
+  const application = { id: 4, application_id: 1004, client: 'Dana Marlow' } as Task['application'];
+  await open('/agent-portal/tasks', 'agent', {
+    listTasks: listed(task(1, 'Call', { application }), task(2, 'Renewal review', { application })),
+  });
+  await expect.element(page.getByRole('link', { name: 'Dana Marlow, 1004' }).first()).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
 });
 
 test('snoozing a task that is not due yet puts it later, never earlier', async () => {
