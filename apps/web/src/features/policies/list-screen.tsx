@@ -53,6 +53,8 @@ const showBounded = (count: number): string => (count >= COUNT_BOUND ? `${showCo
 
 function Ends({ row, today }: { row: PolicyRow; today: string }) {
   if (row.ending !== null) return <Chip>{POLICY_ENDINGS[row.ending]}</Chip>;
+  if (row.effective_date > today)
+    return <div className="small muted">starts in {daysText(today, row.effective_date)}</div>;
   const isLate = row.expiration_date < today && row.renewal === null;
   return <div className={`small ${isLate ? 'bad' : 'muted'}`}>{daysText(today, row.expiration_date)}</div>;
 }

@@ -16,6 +16,7 @@ test('lists what is due with its change, counts what has arrived, and narrows it
     row(1, 'Ruth Kessler', { renewal: { ...term, premium: 1_150 }, change: { dollars: 150, percent: 15 } }),
     row(2, 'Omar Haddad', { renewal: { ...term, premium: null } }),
     row(3, 'Ana Lee'),
+    row(4, 'Dana Marlow', { effective_date: '2026-12-10', expiration_date: '2027-12-10' }),
   ];
   const calls = await open('/agent-portal/policies?due=30', 'admin', {
     getAgentsList: { agents: [{ name: 'Dana Whitfield', email: 'dana@x.example', role: 'agent', agent: { id: 9 } }] },
@@ -29,6 +30,7 @@ test('lists what is due with its change, counts what has arrived, and narrows it
   for (const name of [
     /Ruth Kessler.*\$1,000\.00.*\$1,150\.00 \+\$150\.00 ?\+15\.0%$/,
     /Omar Haddad.*\$1,000\.00.*not stated not stated$/,
+    /starts in 10 days.*Dana Marlow/,
     /Ana Lee.*\$1,000\.00 — —$/,
   ])
     await expect.element(page.getByRole('row', { name })).toBeVisible();
