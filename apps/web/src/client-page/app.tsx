@@ -1,14 +1,28 @@
 /** @jsxImportSource preact */
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { refusalOf } from './calls.ts';
 import { Done } from './done.tsx';
 import { Head } from './head.tsx';
-import { Options } from './options.tsx';
-import { Sign } from './sign/sign.tsx';
+import { Options, type Signing } from './options.tsx';
 import { usePage, useView } from './state.ts';
 import { Ended, Fault, Loading } from './states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from './text.tsx';
 import { linesOf } from './words.ts';
+
+/** Lets the page be read before what signs it is fetched. */
+const SIGNING_AFTER_MS = 1_000;
+
+/** The script that signs; 'failed' if it could not be fetched. */
+function useSigning(isThere: boolean, isNeeded: boolean): Signing | 'failed' | null {
+  const [signing, setSigning] = useState<Signing | 'failed' | null>(null);
+  useEffect(() => {
+    if (!isThere) return;
+    const fetchIt = () => void import('./sign/signing.ts').then(setSigning, () => setSigning((now) => now ?? 'failed'));
+    const timer = setTimeout(fetchIt, isNeeded ? 0 : SIGNING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isThere, isNeeded]);
+  return signing;
+}
 
 /** The client's page (R9.8): compares the quotes, and takes the client's signed choice. */
 export function App() {
@@ -28,6 +42,8 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
     document.documentElement.lang = language;
   }, [language]);
   const shown = state.kind === 'there' ? state.page : null;
+  const hasPapers = shown !== null && linesOf(shown).some(({ flood_papers }) => flood_papers.length > 0);
+  const signing = useSigning(shown !== null, hasPapers || view.at === 'sign');
   useEffect(() => {
     if (!shown) return;
     const { agency } = shown.document;
@@ -48,6 +64,7 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
   const offer = view.at === 'sign' ? line?.document.offers.find(({ id }) => id === view.id) : undefined;
   const isSigning = offer !== undefined && offer.why_not === null;
   const back = () => window.history.back();
+  const Sign = signing === 'failed' ? null : signing?.Sign;
   return (
     <>
       <Head
@@ -57,7 +74,11 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
         back={isSigning ? back : undefined}
         setLanguage={setLanguage}
       />
-      {line && isSigning ? (
+      {line && isSigning && Sign === null ? (
+        <Fault message={text.offline} retry={() => window.location.reload()} />
+      ) : line && isSigning && !Sign ? (
+        <Loading />
+      ) : line && isSigning && Sign ? (
         <Sign
           key={offer.id}
           line={line}
@@ -68,7 +89,12 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
       ) : view.at === 'done' && line?.choice ? (
         <Done line={line} choice={line.choice} back={() => go({ at: 'options' }, 'replace')} />
       ) : (
-        <Options page={page} setPage={setPage} choose={(id) => go({ at: 'sign', id })} />
+        <Options
+          page={page}
+          signing={signing === 'failed' ? null : signing}
+          setPage={setPage}
+          choose={(id) => go({ at: 'sign', id })}
+        />
       )}
     </>
   );

@@ -7,7 +7,6 @@ import { shownPage, upload } from './calls.ts';
 import { Compare } from './compare.tsx';
 import { Decline } from './decline.tsx';
 import { FillIn } from './fill-in.tsx';
-import { FloodPaper } from './flood-paper.tsx';
 import { Foot } from './foot.tsx';
 import { Facts, House } from './house.tsx';
 import { OfferCard, SharedCard } from './offers.tsx';
@@ -15,7 +14,14 @@ import { useText } from './text.tsx';
 import { UploadPolicy } from './upload.tsx';
 import { day, firstName, firstOffers, linesOf, NOTHING_SHARED, sharedBy } from './words.ts';
 
-type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (id: number) => void };
+export type Signing = typeof import('./sign/signing.ts');
+type Props = {
+  page: ClientPage;
+  /** What signs, once it is there. */
+  signing: Signing | null;
+  setPage: (page: ClientPage) => void;
+  choose: (id: number) => void;
+};
 
 /** As many as fit side by side on a phone. */
 const MOST_COMPARED = 3;
@@ -182,7 +188,7 @@ type LineProps = Omit<Props, 'page'> & {
 };
 
 /** A line's proposal or, once its policy is bound, that policy and the earlier quotes. */
-function Line({ line, isOfTwo, setPage, choose, children }: LineProps) {
+function Line({ line, isOfTwo, signing, setPage, choose, children }: LineProps) {
   const text = useText();
   const { application_id, document, is_bound } = line;
   const { offers } = document;
@@ -205,9 +211,11 @@ function Line({ line, isOfTwo, setPage, choose, children }: LineProps) {
           <p>{line.flood_offer.text}</p>
         </section>
       ) : null}
-      {line.flood_papers.map((paper) => (
-        <FloodPaper key={paper.kind} line={line} paper={paper} setPage={setPage} />
-      ))}
+      {signing
+        ? line.flood_papers.map((paper) => (
+            <signing.FloodPaper key={paper.kind} line={line} paper={paper} setPage={setPage} />
+          ))
+        : null}
     </>
   );
 }
@@ -229,8 +237,8 @@ function Together({ page }: Pick<Props, 'page'>) {
   );
 }
 
-/** The proposal. If flood and home of the house were both sent, each has a section of its own. */
-export function Options({ page, setPage, choose }: Props) {
+/** The proposal: of the house's flood and home, each in a section of its own, if both were sent. */
+export function Options({ page, signing, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;
   const { earlier, fresh } = useAnswers(page);
@@ -257,7 +265,7 @@ export function Options({ page, setPage, choose }: Props) {
               <section key={line.application_id} class="of-line" aria-labelledby={`line-${line.application_id}`}>
                 <h2 id={`line-${line.application_id}`}>{text.lineTitle(line.document.kind)}</h2>
                 <LineState line={line} />
-                <Line line={line} isOfTwo setPage={setPage} choose={choose} />
+                <Line line={line} isOfTwo signing={signing} setPage={setPage} choose={choose} />
               </section>
             ))}
             {uploadPolicy}
@@ -267,7 +275,7 @@ export function Options({ page, setPage, choose }: Props) {
             <House document={document}>
               <Facts document={document} />
             </House>
-            <Line line={page} isOfTwo={false} setPage={setPage} choose={choose}>
+            <Line line={page} isOfTwo={false} signing={signing} setPage={setPage} choose={choose}>
               {uploadPolicy}
             </Line>
           </>
