@@ -18,6 +18,9 @@ function Picture({ elevation }: { elevation: Elevation }) {
   const { difference, base_flood, ground } = elevation;
   const reach = Math.max(REACH, Math.abs(difference) * 1.4);
   const floor = 66;
+  // At least the edge of a slab; without a ground elevation, a foundation of usual height.
+  const raised = ground === null ? 18 : Math.max(3, Math.min(18, ((base_flood + difference - ground) / reach) * 38));
+  const soil = floor + raised;
   // If the ground is above the base flood, both labels are placed below the picture, clear of the house.
   const isUnder = ground !== null && base_flood < ground;
   const water = isUnder ? UNDER : Math.min(BOTTOM, Math.max(TOP, floor + (difference / reach) * 38));
@@ -28,9 +31,9 @@ function Picture({ elevation }: { elevation: Elevation }) {
       <path d={`M44 ${floor}V36l30-20 30 20v${floor - 36}z`} class="walls" />
       <path d={`M68 ${floor}V48h11v${floor - 48}`} class="walls" />
       <path d={`M0 ${water}c20-3 30 3 50 0s34-2 50 0 30-2 48-1V104H0z`} class="water" />
-      <path d="M0 84h148v12a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z" class="ground" />
+      <path d={`M0 ${soil}h148V96a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z`} class="ground" />
       <path d={`M0 ${water}c20-3 30 3 50 0s34-2 50 0 30-2 48-1`} class="surface" />
-      <path d={`M41 ${floor}h66v18H41z`} class="base" />
+      <path d={`M41 ${floor}h66v${raised}H41z`} class="base" />
       {difference === 0 ? null : (
         <path d={`M110 ${floor}h8M114 ${floor}V${water}M110 ${water}h8`} class={isBelow ? 'low' : 'high'} />
       )}
