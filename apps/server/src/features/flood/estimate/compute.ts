@@ -121,6 +121,9 @@ export function offersOf(glide: FloodEstimate['glide'], quotes: readonly Offered
 export async function rangeOf(values: Values, site: FloodSite | null): Promise<FloodEstimate['range']> {
   const tables = (await loadRatingTables(NFIP_EDITIONS[0] ?? '')) as RatingTables;
   const use = useOf(values);
+  const occupancy = textOf(values, 'occupancy_type');
+  if (use === null && occupancy !== '' && textOf(values, 'construction_type') !== '')
+    return { ok: false, reasons: [`No estimate is made for this occupancy: ${occupancy}.`], narrower: [] };
   const foundation = foundationOf(values);
   const cost = replacementCostOf(values);
   const floors = numberOf(values, 'num_of_stories');
