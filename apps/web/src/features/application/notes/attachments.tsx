@@ -11,7 +11,11 @@ type Attachment = Note['attachments'][number];
 
 const KINDS: Record<Attachment['kind'], string> = { picture: 'Picture', pdf: 'PDF', other: 'File' };
 
-export function Attachments({ files, applicationId }: { files: Note['attachments']; applicationId: number }) {
+/** The key of notes with a carrier's or a policy's files. These name the carrier and are never read into the form. */
+const CARRIER_FILES = 'carrier_document';
+
+export function Attachments({ note, applicationId }: { note: Note; applicationId: number }) {
+  const { attachments: files, key } = note;
   const navigate = useNavigate();
   const [shown, setShown] = useState<Shown | null>(null);
   async function open(file: Attachment) {
@@ -39,7 +43,7 @@ export function Attachments({ files, applicationId }: { files: Note['attachments
                 {KINDS[file.kind]} · {showSize(file.size)} · {file.kind === 'other' ? 'Download' : 'Show'}
               </span>
             </button>
-            {file.kind === 'other' ? null : (
+            {file.kind === 'other' || key === CARRIER_FILES ? null : (
               <button type="button" className="link small" onClick={() => void read(file)}>
                 Read this<span className="hidden-word"> {file.name}</span>
               </button>

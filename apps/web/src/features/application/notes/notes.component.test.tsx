@@ -42,3 +42,16 @@ test('says that a note was begun and is not saved yet', async () => {
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect.element(dialog.getByLabelText('Title')).toHaveValue('Roof call');
 });
+
+test('offers to read an attached file, but not a policy’s, which is refused', async () => {
+  const note = (id: number, key: string, name: string) => ({
+    ...{ id, key, title: 'File', body: '', created_at: '2026-11-20T12:00:00.000Z', pinned_at: null, crm: null },
+    payload: { is_alert: false, is_active: false, sent_by: 'Maria Reyes', status: null, sent_at: null },
+    attachments: [{ id, name, kind: 'pdf', size: 9 }],
+  });
+  const notes = [note(1, 'note', 'Roof.pdf'), note(2, 'carrier_document', 'Policy.pdf')];
+  await openApplication({ tab: 'notes', notes: notes as never });
+  await expect.element(page.getByRole('button', { name: 'Read this Roof.pdf' })).toBeVisible();
+  await expect.element(page.getByText('Policy.pdf')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Read this Policy.pdf' })).not.toBeInTheDocument();
+});

@@ -73,7 +73,7 @@ function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId:
         {is_alert ? <AlertToggle note={note} applicationId={applicationId} /> : null}
       </div>
       <p className={classes.body}>{note.body}</p>
-      <Attachments files={note.attachments} applicationId={applicationId} />
+      <Attachments note={note} applicationId={applicationId} />
       {is_alert
         ? null
         : NOTES_PARTS.map(({ name, AtNote }) => (
