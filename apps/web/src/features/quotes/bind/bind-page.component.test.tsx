@@ -256,6 +256,9 @@ test('sends the papers of a bound policy by the one dialog, after its question, 
   await expect.element(dialog.getByText('Attached: Declarations.pdf, Evidence of insurance')).toBeVisible();
   await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Send to dana@lee.test' }).click();
+  await expect
+    .element(dialog.getByText('Are you sure you want to send the policy to e-mail: dana@lee.test'))
+    .toBeVisible();
   expect(calls.of('sendOrDownloadQuote')).toEqual([]);
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
@@ -351,6 +354,8 @@ test('takes the declarations where a policy has none, and proposes follow-up tas
   await expect.element(result.getByRole('button', { name: 'Declarations.pdf' })).toBeVisible();
   expect(calls.of('attachPolicyFile')).toMatchObject([{ quote_id: 1, files: ['Declarations.pdf'] }]);
   await expect.element(result.getByText('Drop the declarations page here')).not.toBeInTheDocument();
+  // The file names the carrier, so it isn't read by itself.
+  await expect.element(result.getByText(/^To have the declarations compared/)).toBeVisible();
 });
 
 test('compares the declarations read for a bound application with what was bound, and not the policy before', async () => {
@@ -390,6 +395,42 @@ test('compares the declarations read for a bound application with what was bound
     .element(compared)
     .toMatchTextContent(/Not stated on the page, or not read: Deductible, .*First day, .*Mortgagee/);
   await expectAccessible(compared);
+});
+
+test('asks whether a page without a first day is of the bound policy, before it compares it', async () => {
+  const bound = {
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: null,
+  };
+  const ends = inDays(200);
+  const readings = { contents_limit: 60_000, current_policy_expiration_date: ends };
+  await openBind(
+    { quotes: [quoteWith({ bound })] },
+    {
+      listDocuments: { documents: [{ id: 4, name: 'Old.pdf', kind: 'declarations', state: 'read' }] } as never,
+      getDocument: {
+        document: {
+          id: 4,
+          readings: Object.entries(readings).map(([field, value], at) => ({
+            ...{ id: at + 1, field, value, printed: String(value), page: 1, state: 'proposed' },
+          })),
+        },
+      } as never,
+    },
+  );
+  const asked = page.getByRole('region', { name: 'Declarations to compare' });
+  await expect
+    .element(asked)
+    .toMatchTextContent(`Old.pdf doesn’t say when its term starts, and ends ${shown(ends)}; the bound policy ends`);
+  await expectAccessible(asked);
+  const compared = page.getByRole('region', { name: 'Declarations compared' });
+  await expect.element(compared).not.toBeInTheDocument();
+  await asked.getByRole('button', { name: 'It’s the bound policy, compare' }).click();
+  await expect.element(compared).toMatchTextContent('Old.pdf: 2 differences from what was bound.');
 });
 
 test('has a tab for the policy, last of all, and shows it where the bound quote leads', async () => {

@@ -3,11 +3,26 @@ import { tooLarge } from '@freeboard/domain/files';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/server/notices.ts';
-import { queryClient } from '../../../lib/server/query.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 
-/** Uploads a policy's declarations, which are then sent to the client with the policy. */
+/** How to have the declarations compared, until a page of them is there. */
+export function CompareHint({ application }: { application: Application }) {
+  const query = useCall('listDocuments', { application_id: application.id });
+  if (!query.data || query.data.documents.some(({ kind }) => kind === 'declarations')) return null;
+  return (
+    <p className="muted small">
+      To have the declarations compared with what was bound, add them to Documents under{' '}
+      <Link className="link" to={`/agent-portal/application-details/${application.id}?tab=notes`}>
+        Notes &amp; Attachments
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** Attaches the declarations to a policy; they are sent with it. */
 export function Declarations({ application, quote }: { application: Application; quote: Quote }) {
   const [part, setPart] = useState<number | null>(null);
   const [fault, setFault] = useState('');
@@ -37,13 +52,6 @@ export function Declarations({ application, quote }: { application: Application;
         )}
       </FileDrop>
       {part === null ? null : <progress className="full" value={part} aria-label="Sending the declarations" />}
-      <p className="muted small">
-        Add it to Documents under{' '}
-        <Link className="link" to={`/agent-portal/application-details/${application.id}?tab=notes`}>
-          Notes &amp; Attachments
-        </Link>
-        , too, to have it compared with what was bound.
-      </p>
       <p className="small bad" role="alert">
         {fault}
       </p>

@@ -14,7 +14,7 @@ import { BindFacts } from './bind-facts.tsx';
 import page from './bind-page.module.css';
 import { BindTerms } from './bind-terms.tsx';
 import { boundQuote } from './bound-quote.ts';
-import { Declarations } from './declarations.tsx';
+import { CompareHint, Declarations } from './declarations.tsx';
 import { DeclarationsCheck } from './declarations-check.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { seesEvidence } from './send-policy.tsx';
@@ -46,8 +46,8 @@ function Evidence({ application, quote }: Props) {
   );
 }
 
-/** The policy's files, and the upload of its declarations while it has none. */
-function Papers({ application, quote }: Props) {
+/** The policy's files, or where its declarations are dropped. */
+function Papers({ application, quote, mayRead }: Props & { mayRead: boolean }) {
   const session = useSession();
   const hasFiles = quote.documents.length > 0 || quote.bound?.file != null;
   const mayAttach = session !== null && application.archived_at === null && may(session.user_role, 'quote.custom');
@@ -58,6 +58,7 @@ function Papers({ application, quote }: Props) {
       <h2>Papers</h2>
       {hasFiles ? <FileList quote={quote} /> : null}
       {isMissing ? <Declarations application={application} quote={quote} /> : null}
+      {quote.bound && mayRead ? <CompareHint application={application} /> : null}
     </section>
   );
 }
@@ -121,7 +122,7 @@ export default function Policy({ application }: { application: Application }) {
       <section className={page.columns} aria-label="Bound">
         <div className="col">
           <BindFacts {...of} />
-          <Papers {...of} />
+          <Papers {...of} mayRead={mayRead} />
           {quote.bound && mayRead ? <DeclarationsCheck {...of} bound={quote.bound} /> : null}
           <BindTerms {...of} />
           <Others {...of} />
