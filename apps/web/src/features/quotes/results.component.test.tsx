@@ -211,6 +211,35 @@ test('says once what most quotes do not state, in a row only what is its own, an
   await expect.element(row('By Hand')).toMatchTextContent(/as asked/);
 });
 
+test('cuts off neither a rank nor a start where a quote has a link and a file', async () => {
+  await page.viewport(1440, 900);
+  const terms = { coverages: { building_limit: 250_000 }, deductibles: { deductible: '$5,000' } };
+  const waiting = { program: 'private', days: 10, closing_days: 0 };
+  const linked = { ...terms, waiting, quote_carrier_url: 'https://x.test/' };
+  const bound = {
+    ...{ policy_number: 'PF-1', premium: 800, effective_date: '2026-12-10', expiration_date: '2027-12-10' },
+    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: { id: 9, name: 'Declarations.pdf', kind: 'pdf', size: 9 } },
+  };
+  const quotes = [
+    aQuote(1, 'Palmetto', 800, { payload: linked, bound } as never),
+    aQuote(2, 'Wayfarer', 900, { payload: terms }),
+    aQuote(3, 'Tidewater', 950, { payload: { ...linked, deductibles: { deductible: '$10,000' } } } as never),
+  ];
+  const values = { deductible: '$5,000', building_limit: 250_000, contents_limit: '', temporary_living_expense: '' };
+  await openApplication({ ...results, status: 'complete', quotes, values }, complete);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await expect.element(row('Palmetto').getByRole('button', { name: 'Declarations.pdf' })).toBeVisible();
+  for (const name of ['Palmetto', 'Tidewater']) {
+    await expect.element(row(name).getByRole('link', { name: 'Open at the carrier' })).toBeVisible();
+    await expect.element(row(name)).toMatchTextContent(/10-day waiting period/);
+    const cut = [...row(name).element().querySelectorAll('td:nth-last-child(2) span')].filter(
+      (part) => !part.matches('.hidden-word') && part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  }
+  await expectAccessible(row('Palmetto'));
+});
+
 test('says when cover can start at the earliest, and why (R9.6)', async () => {
   const waiting = { payload: { waiting: { program: 'nfip' } } };
   await openApplication({ ...results, quotes: [aQuote(1, 'NFIP via Bayline', 800, waiting)] }, complete);

@@ -1,10 +1,18 @@
 import type { Quote } from '@freeboard/contract';
 import { OutIcon } from '../../../ui/icons.tsx';
 
-/** Links to the quote on its carrier's site, if the carrier gave a URL. */
-export const OpenAtCarrier = ({ quote, className = '' }: { quote: Quote; className?: string | undefined }) =>
+type Props = { quote: Quote; className?: string | undefined; isShort?: boolean };
+
+/** Leads to the quote on its carrier's site, if the carrier gave an address; `isShort`: only its sign is drawn. */
+export const OpenAtCarrier = ({ quote, className = '', isShort = false }: Props) =>
   quote.payload.quote_carrier_url ? (
-    <a className={`link ${className}`} href={quote.payload.quote_carrier_url} target="_blank" rel="noreferrer">
-      Open at the carrier <OutIcon size="0.9em" />
+    <a
+      className={`link ${className}`}
+      href={quote.payload.quote_carrier_url}
+      target="_blank"
+      rel="noreferrer"
+      title={isShort ? 'Open at the carrier' : undefined}
+    >
+      <span className={isShort ? 'hidden-word' : undefined}>Open at the carrier</span> <OutIcon size="0.9em" />
     </a>
   ) : null;

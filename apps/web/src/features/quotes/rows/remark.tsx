@@ -43,15 +43,15 @@ export function Remark({ quote, text, start, isStartLate }: Props) {
     <span className={`${TONES[text.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{text.words}</span>
   ) : null;
   const begins = start ? <span className={`num ${classes.oneLine} ${isStartLate ? '' : 'muted'}`}>{start}</span> : null;
-  const links = (
-    <>
-      <RowFiles quote={quote} isShort={Boolean(quote.payload.quote_carrier_url)} />
-      <OpenAtCarrier quote={quote} className={classes.file} />
-    </>
-  );
   if (!hasMore) return words;
   // With only two lines, the link goes into the one that has room.
   const isFirstFree = text.words.length <= BESIDE_A_LINK && begins !== null;
+  const links = (
+    <>
+      <RowFiles quote={quote} isShort={Boolean(quote.payload.quote_carrier_url)} />
+      <OpenAtCarrier quote={quote} className={classes.file} isShort={begins !== null && !isFirstFree} />
+    </>
+  );
   return (
     <>
       <span className={classes.saidRow}>
