@@ -25,6 +25,7 @@ export const QUOTE_TEXT_EN = {
     deductibleAboveLowest: (amount: string): string => `Deductible ${amount} above the lowest`,
     deductibleNotStated: 'Deductible not stated',
     indication: 'An indication: it can be bound once the carrier has reviewed it on its site',
+    sample: 'Sample rates, which are no carrier’s: it can’t be bound',
   },
   differences: {
     other: (label: string, offered: string, asked: string): string => `${label} ${offered}, asked ${asked}`,

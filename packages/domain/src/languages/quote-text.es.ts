@@ -33,6 +33,7 @@ export const QUOTE_TEXT_ES: QuoteText = {
     deductibleAboveLowest: (amount) => `Deducible ${amount} mayor que el más bajo`,
     deductibleNotStated: 'Deducible no indicado',
     indication: 'Es una estimación: todavía no se puede contratar',
+    sample: 'Tarifas de muestra, de ninguna aseguradora: no se puede contratar',
   },
   differences: {
     other: (label, offered, asked) => `${label}: ${offered}, se pidió ${asked}`,

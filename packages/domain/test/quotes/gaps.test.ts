@@ -45,6 +45,10 @@ describe('R9.7 gaps of a quote beside others', () => {
     expect(gapsOf(one, [one], { ...NO_RISK, hasBasement: true, basementContents: 10_000 })).toEqual(gaps);
   });
 
+  it('says of sample rates that they are no carrier’s', () => {
+    const sample = { ...high, outcome: 'indication', rate_type: 'sample' };
+    expect(gapsOf(sample, [high], NO_RISK)).toEqual(['Sample rates, which are no carrier’s: it can’t be bound']);
+  });
   it('says of an indication that it cannot be bound', () => {
     expect(gapsOf({ ...high, rate_type: 'indication' }, [high], NO_RISK)).toEqual([
       'An indication: it can be bound once the carrier has reviewed it on its site',

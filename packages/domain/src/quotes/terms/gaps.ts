@@ -89,6 +89,7 @@ export function gapsOf(
   const lowest = Math.min(...others.map((other) => deductibleOf(other) ?? Number.POSITIVE_INFINITY));
   if (deductible !== null && deductible > lowest) gaps.push(text.deductibleAboveLowest(dollars(deductible - lowest)));
   if (deductible === null && Number.isFinite(lowest)) gaps.push(text.deductibleNotStated);
-  if (terms.outcome === 'indication' || terms.rate_type === 'indication') gaps.push(text.indication);
+  if (terms.rate_type === 'sample') gaps.push(text.sample);
+  else if (terms.outcome === 'indication' || terms.rate_type === 'indication') gaps.push(text.indication);
   return gaps.filter((gap) => gap !== null);
 }
