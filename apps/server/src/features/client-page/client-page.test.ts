@@ -97,6 +97,14 @@ describe('a client’s link', () => {
     expect(offers.map(({ more }) => more)).toEqual(['', '', '']);
   });
 
+  it('names no gap where contents are paid better than was asked for', async () => {
+    const values = { ...CLIENT, address1: '18 Ocean Dr', replacement_cost_on_content: 'No' };
+    const other = await withOffers(server.current.db, agent, values);
+    const [first] = (await open((await aLink({}, other)).token)).document.offers;
+    expect(first?.good).toEqual(['Contents replaced new for old']);
+    expect(first?.gaps.join()).not.toMatch(/contents/i);
+  });
+
   it('compares no prices where the lowest on the terms asked is left out', async () => {
     const { offers } = (await open((await aLink()).token)).document;
     expect(offers.some(({ more }) => more !== '')).toBe(true);

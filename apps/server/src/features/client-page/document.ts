@@ -6,6 +6,8 @@ import { signatureText } from '@freeboard/domain/people';
 import {
   bestOffer,
   type CurrentPolicy,
+  differencesOf,
+  differenceTexts,
   formatPremium,
   hasPremium,
   isBindable,
@@ -84,12 +86,20 @@ const comparedWith = (quotes: readonly Quote[], lowest: Quote | null): number | 
 const contentOf = ({ application, agency, now, language }: Of): ProposalContent =>
   new ProposalContent(application, agency, now, language);
 
+/** The differences by which a quote pays more than was asked for, as its gaps name them: those are among its strengths. */
+const beyondRequest = (application: Application, { payload }: Quote, language: Language): string[] =>
+  differenceTexts(
+    differencesOf(payload, askedOf(application)).filter(({ offered }) => offered === 'replacement cost'),
+    QUOTE_TEXT[language],
+  );
+
 function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote | null): ClientOffer {
   const { application, link, language } = of;
   const content = contentOf(of);
   const data = content.ofOne(quote, { name: '', email: '' });
   const isEnglish = language === 'en';
   const premium = quote.payload.premium ?? 0;
+  const silent = [...data.unstated, ...beyondRequest(application, quote, language)];
   const more = from === undefined || !isBindable(quote.payload) ? 0 : premium - from;
   return {
     id: quote.id,
@@ -107,7 +117,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
       .map(({ key, label, value, differs, is_requested }) => ({ key, label, value, differs, is_requested })),
     good: goodText(quote.payload.coverages, QUOTE_TEXT[language]),
     // What a carrier does not state is among the terms: a warning is for what differs.
-    gaps: data.gaps.filter((gap) => !data.unstated.includes(gap)).map((gap) => (isEnglish ? clientGap(gap) : gap)),
+    gaps: data.gaps.filter((gap) => !silent.includes(gap)).map((gap) => (isEnglish ? clientGap(gap) : gap)),
     starts: data.start.earliest,
     starts_because: data.start.reason,
     expires: data.expires,
