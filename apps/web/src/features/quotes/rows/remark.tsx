@@ -34,10 +34,17 @@ const BESIDE_A_LINK = 26;
 export const isLinked = ({ payload, bound, documents }: Quote): boolean =>
   Boolean(payload.quote_carrier_url || bound?.file) || documents.some(({ attachment }) => attachment !== null);
 
-type Props = { quote: Quote; text: RemarkText; start: string; isStartLate: boolean };
+type Props = {
+  quote: Quote;
+  text: RemarkText;
+  start: string;
+  isStartLate: boolean;
+  /** It has all lines that it needs. */
+  isBelowName: boolean;
+};
 
 /** The remark in the table's last column, or below the name if there is no such column. */
-export function Remark({ quote, text, start, isStartLate }: Props) {
+export function Remark({ quote, text, start, isStartLate, isBelowName }: Props) {
   const hasMore = start !== '' || isLinked(quote);
   const words = text.words ? (
     <span className={`${TONES[text.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{text.words}</span>
@@ -48,8 +55,8 @@ export function Remark({ quote, text, start, isStartLate }: Props) {
   const isFirstFree = text.words.length <= BESIDE_A_LINK && begins !== null;
   const links = (
     <>
-      <RowFiles quote={quote} isShort={Boolean(quote.payload.quote_carrier_url)} />
-      <OpenAtCarrier quote={quote} className={classes.file} isShort={begins !== null && !isFirstFree} />
+      <RowFiles quote={quote} isShort={!isBelowName && Boolean(quote.payload.quote_carrier_url)} />
+      <OpenAtCarrier quote={quote} className={classes.file} isShort={!isBelowName && begins !== null && !isFirstFree} />
     </>
   );
   return (

@@ -147,7 +147,9 @@ export const QuoteRow = memo(
     const title = titleOf(row, place !== 'alone');
     const outcome = <OutcomeChip {...payload} />;
     const text = remarkOf(quote, isBest, differences, isAsAsked);
-    const remark = <Remark quote={quote} text={text} start={start} isStartLate={isStartLate} />;
+    const remark = (
+      <Remark quote={quote} text={text} start={start} isStartLate={isStartLate} isBelowName={columns.isNarrow} />
+    );
     const hint = [text.words, start].filter(Boolean).join(' · ');
     return (
       <>
