@@ -237,7 +237,7 @@ function Together({ page }: Pick<Props, 'page'>) {
   );
 }
 
-/** The proposal: of the house's flood and home, each in a section of its own, if both were sent. */
+/** The proposal. If flood and home of the house were both sent, each has a section of its own. */
 export function Options({ page, signing, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;

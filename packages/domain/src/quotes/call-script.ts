@@ -103,8 +103,9 @@ function besideText(other: CallOffer, shown: CallOffer, asked: Values, text: Cal
 }
 
 /**
- * The differences worth naming: the shown offer's own first, then the nearest lower price on the requested terms or
- * else the lowest of all, as the board names it, the next on the requested terms, and the next of all.
+ * The first two of these comparisons: the shown offer's differences from the request, the nearest lower price on the
+ * requested terms or else the lowest of all, as on the board, the next higher price on those terms, and the next higher
+ * price of all.
  */
 function compareTexts(shown: CallOffer, offers: readonly CallOffer[], asked: Values, text: CallText): string[] {
   const own = differenceSentences(differencesOf(shown, asked), text).join(' ');

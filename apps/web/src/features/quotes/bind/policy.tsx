@@ -46,7 +46,7 @@ function Evidence({ application, quote }: Props) {
   );
 }
 
-/** The policy's files, or where its declarations are dropped. */
+/** The policy's files, and the upload of its declarations while it has none. */
 function Papers({ application, quote, mayRead }: Props & { mayRead: boolean }) {
   const session = useSession();
   const hasFiles = quote.documents.length > 0 || quote.bound?.file != null;

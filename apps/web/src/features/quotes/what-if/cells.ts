@@ -19,8 +19,8 @@ export function bestOf(cell: Cell | undefined): Priced | null {
 }
 
 /**
- * The cell with the lowest price on its own terms, among prices that can be bound, or else among all; null where several
- * cells ask the same.
+ * The cell with the lowest price on its own terms, among bindable prices if there are any; null without a price, or if
+ * several cells have the lowest.
  */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
   const best = cells.flatMap((cell) => {
