@@ -27,7 +27,6 @@ export function Answers({ cell }: { cell: Cell }) {
             ) : null}
             {answer.other_terms ? <span className={`small ${classes.other}`}>{answer.other_terms}</span> : null}
             <span className="muted small">{answer.reasons.join(' ')}</span>
-            <span className="grow" />
             <span className="num strong">{premiumText(answer)}</span>
           </li>
         ))}

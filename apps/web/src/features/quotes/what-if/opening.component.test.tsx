@@ -68,6 +68,22 @@ test('calls a price by sample rates what the board calls it', async () => {
   await expect.element(row.getByText('indication')).not.toBeInTheDocument();
 });
 
+test('aligns the prices of a cell on a phone, whatever stands before them', async () => {
+  const other_terms = 'Not stated: other structures, loss of use, medical payments';
+  const answers = [
+    { ...answer, name: 'Cypress Home', is_sandbox: true, premium: 900, reasons: [], other_terms },
+    { ...answer, name: 'Tidewater Mutual', is_sandbox: true, premium: 950, reasons: [], other_terms: '' },
+  ];
+  const getWhatIf = grid({ asks_when_opened: false, cells: [{ ...asked.cells[0]!, answers }] });
+  await openApplication(results, { getQuoteProgress: progress, getWhatIf });
+  await openIt();
+  await page.viewport(390, 844);
+  const list = page.getByRole('region', { name: 'Answers for this cell' });
+  const edge = (price: string) => list.getByText(price).element().getBoundingClientRect().right;
+  await expect.element(list.getByText('$950.00')).toBeVisible();
+  expect(edge('$950.00')).toBe(edge('$900.00'));
+});
+
 test('says why nobody could be asked', async () => {
   const refusal = new Refused(422, 'Finish the application first.', {});
   await openApplication(results, { getQuoteProgress: progress, getWhatIf: grid({}), askWhatIf: () => refusal });
