@@ -9,7 +9,7 @@ import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
 import { secretKey } from '../apps/server/src/kernel/secret-key.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
-/** Lowers the priority of this process. On Linux each thread has its own priority, and some may end in the meantime. */
+/** Lowers the priority of this process: on Linux thread by thread, because each has its own. */
 function giveWay(niceness: number): void {
   setPriority(niceness);
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [];

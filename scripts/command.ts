@@ -8,17 +8,17 @@ import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 import { fileFaultText } from './file-fault.ts';
 
-/** Prints the usage and exits when a command was called wrongly. */
+/** Prints how to use a command that was called wrongly, and exits. */
 export function refuseUsage(usage: string): never {
   console.error(usage);
   process.exit(1);
 }
 
-/** Whether an idle socket broke; a command holds only its database connections open. */
+/** Whether an idle socket broke. The only sockets that a command keeps open are its database connections. */
 const isSocketBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/.test(String(error.code));
 
-/** Prints why a command failed: an expected error as a plain sentence, any other error in full. */
+/** Prints why a command failed: an expected error as one sentence, any other with its stack. */
 function printFailure(error: unknown): void {
   const fileFault = fileFaultText(error);
   if (fileFault !== null) console.error(fileFault);
@@ -30,7 +30,7 @@ function printFailure(error: unknown): void {
   else console.error(error);
 }
 
-/** Exits with 1 and a reason if the work never finishes, or fails where nothing awaits it. */
+/** Makes the process exit with 1 and a reason if its work never settles, or fails where nothing awaits it. */
 function watchEnd(): { settled(): void } {
   let isSettled = false;
   process.exitCode = 1;
@@ -49,7 +49,10 @@ function watchEnd(): { settled(): void } {
   };
 }
 
-/** Runs a command's work as the owner of the data folder; exits with a plain message if its settings are wrong. */
+/**
+ * Runs a command's work as the owner of the data folder, and exits with its status. If the environment is invalid,
+ * exits with a plain message.
+ */
 export async function runCommand(work: (env: Env) => Promise<number>): Promise<void> {
   let env: Env;
   try {
@@ -71,7 +74,7 @@ export async function runCommand(work: (env: Env) => Promise<number>): Promise<v
   process.exit(code);
 }
 
-/** Runs a command's work on the installation's database, whether its service runs or not. */
+/** Runs a command's work on the installation's database, whether or not the service is running. */
 export const runOnDatabase = (work: (connection: Connection, env: Env) => Promise<number>): Promise<void> =>
   runCommand(async (env) => {
     const embedded = env.databaseUrl ? null : await attachEmbedded(env.dataDir);

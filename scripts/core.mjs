@@ -56,7 +56,7 @@ function run(args) {
   });
 }
 
-/** Copies the files of the working tree, committed or new, except ignored ones. */
+/** Copies the files of the working tree, both committed and new ones, but not ignored ones. */
 function copySources() {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -68,8 +68,8 @@ function copySources() {
 }
 
 /**
- * Hard-links the installed packages into the copy. Links to workspaces lead to the copy's own; tools' caches are left
- * out.
+ * Hard-links the installed packages into the copy. Links to workspaces are recreated, so that they point into the
+ * copy; caches of tools are left out.
  */
 function linkPackages(from, to, isTop = true) {
   mkdirSync(to, { recursive: true });

@@ -3,7 +3,10 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { webhookUrls } from '../apps/server/src/features/messages/index.ts';
 import { addSamples } from './samples.ts';
 
-/** The sandbox, started here or already running: the addresses of its services, and where it delivers messages. */
+/**
+ * The sandbox, whether started here or already running: the addresses of its services. What a running one does not
+ * tell is missing.
+ */
 export type StandIn = {
   url: string;
   smtpUrl?: string;
@@ -21,7 +24,7 @@ export async function startStandIn(vars: NodeJS.ProcessEnv): Promise<StandIn> {
   return startSandbox({ port: Number(vars.SANDBOX_PORT ?? 0), host: '127.0.0.1', speed });
 }
 
-/** Adds the addresses of the sandbox's services to the variables, unless they are set. */
+/** The variables with the addresses of the sandbox's services, where no other is set. */
 export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...vars,
   ...(standIn.smtpUrl && !vars.SMTP_URL ? { SMTP_URL: standIn.smtpUrl } : {}),
@@ -29,13 +32,13 @@ export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): Nod
   ...(standIn.clamdUrl && !vars.CLAMD_URL ? { CLAMD_URL: standIn.clamdUrl } : {}),
 });
 
-/** Makes the sandbox deliver clients' texts and e-mail to the portal at `base`. */
+/** Has the sandbox deliver clients' texts and e-mail to the installation at `base`. */
 export function deliverTo(standIn: StandIn, base: string): void {
   standIn.deliverTextsTo?.(`${base}${webhookUrls.INBOUND_PATH}`);
   standIn.deliverMailTo?.(`${base}${webhookUrls.INBOUND_MAIL_PATH}`);
 }
 
-/** Prints the demo's users with their password, and the address of the sandbox's inbox. */
+/** Prints the demo's users, their password, and the address of the sandbox's inbox. */
 export function printDemo(standIn: StandIn): void {
   console.log(`Demo people (password ${DEMO_PASSWORD}):`);
   for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);
@@ -43,7 +46,7 @@ export function printDemo(standIn: StandIn): void {
   console.log(`What is sent to clients arrives in the sandbox's inbox: ${standIn.url}/inbox`);
 }
 
-/** Creates the demo's applications by calls to the server at `url`; prints a failure and continues. */
+/** Creates the demo's applications by calling the server at `url`. A failure is printed, not thrown. */
 export function makeSamples(url: string): void {
   addSamples(url, DEMO_PASSWORD).catch((error: Error) =>
     console.error(`The sample applications could not all be made: ${error.message}`),

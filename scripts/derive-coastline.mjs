@@ -13,7 +13,10 @@ const rings = geometries.flatMap(({ coordinates }) => coordinates.flat());
 const within = ([x, y]) =>
   COVERED.some(([west, south, east, north]) => x >= west && x <= east && y >= south && y <= north);
 
-/** Runs of points inside the boxes, each with the point before and after it, so that no shore is cut short. */
+/**
+ * Runs of points inside the boxes, each with the points just before and after it, so that shores reach the boxes'
+ * edges.
+ */
 const runs = rings.flatMap((points) => {
   const kept = points.map((point, at) => within(point) || [points[at - 1], points[at + 1]].some((p) => p && within(p)));
   const found = [];

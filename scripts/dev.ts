@@ -16,9 +16,9 @@ import { NODE_FLAGS } from './install/node-flags.mjs';
 const root = projectRoot();
 const given = readEnv(process.env, root);
 const cleanUps: (() => Promise<void>)[] = [];
-/** Files that are saved together are one change, in ms. */
+/** Milliseconds within which several saved files count as one change. */
 const TOGETHER_MS = 30;
-/** How long a server may take to end, in ms. */
+/** Milliseconds that a server may take to exit before it is killed. */
 const PATIENCE_MS = 5_000;
 
 const isFree = (port: number): Promise<boolean> =>
@@ -28,7 +28,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, given.host, () => server.close(() => resolve(true)));
   });
 
-/** The first free port from `port` on. */
+/** The first free port, counting up from `port`. */
 const freePort = async (port: number): Promise<number> => ((await isFree(port)) ? port : freePort(port + 1));
 
 async function end(worker: Worker): Promise<void> {
@@ -55,14 +55,14 @@ const base = `http://localhost:${port}`;
 const [databaseUrl, standIn] = await Promise.all([startDatabase(given, cleanUps), startSandbox(given, cleanUps)]);
 cluster.setupPrimary({ exec: join(root, 'scripts/run.ts'), args: [], execArgv: [...NODE_FLAGS] });
 
-/** The server that answers, and the one started last. */
+/** The server that answers requests, and the one started last. */
 let serving: Worker | null = null;
 let newest: Worker | null = null;
 
-/** Resolves with the first server that is ready. */
+/** Resolves once the first server is ready. */
 const ready = Promise.withResolvers<void>();
 
-/** Starts a server, and ends the previous one once it is ready. */
+/** Starts a server. The previous one is ended once the new one is ready. */
 function startServer(): void {
   const worker = cluster.fork({ PORT: String(port), [GROUND]: JSON.stringify({ databaseUrl, standIn }) });
   if (newest && newest !== serving) void end(newest);
@@ -86,7 +86,7 @@ const isSource = (file: string | null): boolean =>
   file !== null && !/\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `act` once for files below a folder that change together. */
+/** Calls `act` when source files below a folder change, once for files that change together. */
 function follow(folder: string, act: () => void): void {
   watch(join(root, folder), { recursive: true }, (_, file) => {
     if (!isSource(file)) return;

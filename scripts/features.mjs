@@ -16,7 +16,7 @@ function sourcesOf(folder) {
 const everyMatch = (texts, pattern) => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]));
 const sorted = (names) => [...new Set(names)].sort();
 
-/** The tables that a feature inserts rows into. */
+/** The tables that the code of a feature inserts rows into. */
 const tablesOf = (texts) => sorted(everyMatch(texts, /\b(?:insert|insertInto)\('([a-z_]+)'/g));
 
 const constantsOf = (texts) =>
@@ -25,8 +25,8 @@ const constantsOf = (texts) =>
   );
 
 /**
- * The queues of a feature's jobs. A constant's value is looked up in the feature's files first, then in the whole
- * server.
+ * The queues of a feature's jobs. The value of a constant is looked up in the feature's files, then in those of the
+ * whole server.
  */
 function jobsOf(texts, everything) {
   const constants = new Map([...constantsOf(everything), ...constantsOf(texts)]);
@@ -37,13 +37,16 @@ function jobsOf(texts, everything) {
   );
 }
 
-/** The owner of a server file: a feature, or a folder next to the features. */
+/** The owner of a server file: a feature, or the top-level folder or file that it is in. */
 function ownerOf(file) {
   const [folder = '', feature = ''] = relative(SERVER, file).split('/');
   return folder === 'features' ? feature : folder.replace(/\.ts$/, '');
 }
 
-/** Writes the table of the server's features from their sources: docstring, tables, jobs and importers. */
+/**
+ * The table of the server's features, from their sources: docstring, tables, jobs and importers.
+ * @throws Error for a feature without a one-line docstring
+ */
 export function featuresTable() {
   const everything = sourcesOf(SERVER).map((file) => ({ owner: ownerOf(file), text: readFileSync(file, 'utf8') }));
   const everyText = everything.map(({ text }) => text);

@@ -1,6 +1,8 @@
 import { userName } from '../apps/server/src/kernel/data-owner.ts';
 
-/** Why the system refused a file that a command line or a setting names, as a sentence; null for any other error. */
+/**
+ * Explains why the system refused a file that the command line or the configuration names; null for any other error.
+ */
 export function fileFaultText(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code, path, syscall } = error as NodeJS.ErrnoException;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Yields every file below `folder`, in the order of their names. */
+/** The paths of all files below `folder`, sorted by name within each folder. */
 function* filesBelow(root, folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -13,8 +13,8 @@ function* filesBelow(root, folder) {
 }
 
 /**
- * Identifies a state of files by their paths, sizes and dates: the single `files`, and all files below `folders`
- * whose names end with `ending`. Matches no patterns, because it runs at each start.
+ * A hash of files' paths, sizes and dates: of `files`, and of all files below `folders` that end with `ending`. Not a
+ * glob pattern, which would be too slow for every start.
  */
 export function fingerprint(root, { folders, ending = '', files }) {
   const hash = createHash('sha256');
@@ -27,7 +27,7 @@ export function fingerprint(root, { folders, ending = '', files }) {
   return hash.digest('hex');
 }
 
-/** The files directly in `folder` with one of these endings. */
+/** The files in `folder`, but not in folders below it, with one of these endings. */
 export const filesIn = (root, folder, ...endings) =>
   readdirSync(join(root, folder))
     .filter((name) => endings.some((ending) => name.endsWith(ending)))
@@ -37,10 +37,9 @@ export const filesIn = (root, folder, ...endings) =>
 /** The source folders of all packages, which the server and the page share. */
 export const packageSources = (root) => readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`);
 
-/** The folder of the server's bundles. */
 export const SERVER_BUNDLES = 'apps/server/dist';
 
-/** Identifies a state of the sources that the server's bundles are built from. */
+/** A hash of the state of the sources that the server's bundles are built from. */
 export const serverFingerprint = (root) =>
   fingerprint(root, {
     folders: ['apps/server/src', 'apps/sandbox/src', ...packageSources(root)],
@@ -54,8 +53,8 @@ export const serverFingerprint = (root) =>
   });
 
 /**
- * Whether the server's bundles match the current sources. Always true in a release, which has bundles but no page
- * sources.
+ * Whether the server's bundles are built from the current sources. True in a release, which has bundles but no
+ * sources of the page.
  */
 export function areBundlesFresh(root) {
   const stamp = join(root, SERVER_BUNDLES, '.built');

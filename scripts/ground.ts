@@ -3,17 +3,17 @@ import { ensureDatabase, startEmbedded } from '../apps/server/src/kernel/databas
 import type { Env } from '../apps/server/src/kernel/env/env.ts';
 import type { StandIn } from './demo.ts';
 
-/** What a server runs on: its database, and the stand-in for outside services; null if the real ones are used. */
+/** What a server runs on: its database, and the sandbox; null if the real services are used. */
 export type Ground = { databaseUrl: string; standIn: StandIn | null };
 type CleanUps = (() => Promise<void>)[];
 
-/** The variable by which a server in development learns what its parent has started. */
+/** The variable with which the parent tells a development server what it has started. */
 export const GROUND = 'FREEBOARD_GROUND';
 
 export const groundOfDevelopment = (): Ground | null =>
   process.env[GROUND] ? (JSON.parse(process.env[GROUND]) as Ground) : null;
 
-/** The database's URL: DATABASE_URL, else that of the embedded PostgreSQL, which it starts. */
+/** The database's URL: DATABASE_URL, or that of an embedded PostgreSQL, which is started. */
 export async function startDatabase(given: Env, cleanUps: CleanUps): Promise<string> {
   assertOwner(given.dataDir);
   if (given.databaseUrl) return given.databaseUrl;
@@ -26,7 +26,7 @@ export async function startDatabase(given: Env, cleanUps: CleanUps): Promise<str
   return embedded.url('freeboard');
 }
 
-/** Starts the stand-in for the external services; null if the real ones are used. */
+/** Starts the sandbox for a demo; null if the real services are used. */
 export async function startSandbox(given: Env, cleanUps: CleanUps): Promise<StandIn | null> {
   if (!given.demo) return null;
   const { startStandIn } = await import('./demo.ts');

@@ -10,16 +10,16 @@ import { root } from './install/install.mjs';
 const PAGE = join(root, 'docs/house.md');
 const WALKS = join(root, 'docs/walks.md');
 const PICTURE = join(root, 'docs/rooms.svg');
-/** The folder and the exports of each package, by the name in imports. */
+/** Each package's folder and exports, by the name under which it is imported. */
 const PACKAGES = Object.fromEntries(
   readdirSync(join(root, 'packages')).map((name) => {
     const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
     return [`@freeboard/${name}`, { folder: join(root, 'packages', name), exports }];
   }),
 );
-/** Doors with more names than this are counted as wide. */
+/** A door with more exported names than this is wide. */
 const WIDE_DOOR = 15;
-/** A function with fewer tokens is too short to count as a duplicate. */
+/** A function with fewer tokens than this cannot count as a duplicate. */
 const LEAST_TOKENS = 30;
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\/|\/test\//.test(path);
@@ -33,7 +33,7 @@ const sources = ['apps/server/src', 'apps/web/src', 'apps/sandbox/src', 'package
 const styles = filesOf('apps/web/src', /\.css$/);
 const linesIn = (path) => readFileSync(path, 'utf8').split('\n').length - 1;
 
-/** The file that an import refers to; null for a library. */
+/** The file that an import refers to; null for one of a library. */
 function resolve(from, name) {
   if (name.startsWith('.')) return join(dirname(from), name);
   const [, own, rest] = /^(@freeboard\/[a-z-]+)(.*)$/.exec(name) ?? [];
@@ -41,7 +41,7 @@ function resolve(from, name) {
   return target ? join(PACKAGES[own].folder, target) : null;
 }
 
-/** Calls `visit` with every node of a tree. */
+/** Calls `visit` with every node of a syntax tree. */
 function walk(node, visit) {
   if (node === null || typeof node !== 'object') return;
   if (Array.isArray(node)) {
@@ -59,8 +59,8 @@ const namesIn = (pattern) => {
 };
 
 /**
- * A hash of a function's body without the names of its variables, so that copies with other names are equal; null if
- * the function is too short.
+ * A hash of a function's body without the names of its variables, so that renamed copies are equal; null if it is too
+ * short.
  */
 function shapeOf(body) {
   const tokens = [];
@@ -126,7 +126,7 @@ const importers = new Map();
 for (const { path, imported } of files)
   for (const to of imported) importers.set(to, [...(importers.get(to) ?? []), path]);
 
-/** The names that a door exports itself, without those behind `export *`. */
+/** The names that a door exports itself; those that it passes on with `export *` do not count. */
 function namesAt(path, seen = new Set()) {
   const file = files.find((one) => one.path === path);
   if (!file || seen.has(path)) return [];
@@ -142,7 +142,7 @@ const names = files.reduce((sum, { declared }) => sum + declared, 0);
 const lines = files.reduce((sum, file) => sum + file.lines, 0);
 const fragments = files.filter(({ path }) => basename(path) !== 'index.ts' && importers.get(path)?.length === 1);
 
-/** Functions of the same shape in different files, which may be duplicates. */
+/** Functions in different files that have the same shape, and so may be duplicates. */
 function twins() {
   const byShape = new Map();
   for (const { path, shapes } of files)
@@ -152,7 +152,7 @@ function twins() {
     .filter((places) => places.length > 1);
 }
 
-/** The walks in docs/walks.md: the files of each, and those that no longer exist. */
+/** The walks in docs/walks.md, each with the files it names and those of them that do not exist. */
 function walks() {
   const text = existsSync(WALKS) ? readFileSync(WALKS, 'utf8') : '';
   return text
@@ -200,7 +200,7 @@ function report() {
   ].join('\n');
 }
 
-/** The rooms of one application: the lines of each, and the rooms that it uses. */
+/** The rooms of an application, each with its lines and the rooms that it uses. */
 function roomsOf(folder) {
   const roomOf = (path) => new RegExp(`^${folder}/([^/]+)/`).exec(short(path))?.[1];
   const rooms = new Map();
@@ -214,17 +214,14 @@ function roomsOf(folder) {
   return rooms;
 }
 
-/** Whether a room uses another one indirectly, through a third. */
+/** Whether a room uses another one through a third. */
 const usesBy = (rooms, from, to) =>
   [...rooms.get(from).uses].some(
     (between) => between !== to && (rooms.get(between).uses.has(to) || usesBy(rooms, between, to)),
   );
 
 const BOX = { width: 112, height: 34, gap: 12, floor: 74 };
-/**
- * Draws the rooms of one application by floor, the highest on top. A use that follows from other arrows gets no
- * arrow.
- */
+/** Draws an application's rooms by floor, the highest at the top. Uses that follow from other arrows get none. */
 function panel({ title, folder, floors, left, width, bottom }) {
   const rooms = roomsOf(folder);
   const places = new Map(

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that list the modules, each with the folder of the modules' rooms and the pattern of an entry. */
+/** The files that list the modules, each with the folder of the modules and the pattern of an entry. */
 const LISTS = [
   {
     list: 'apps/server/src/features.ts',
@@ -14,17 +14,17 @@ const LISTS = [
     entry: /import \{ \w+ \} from '\.\/features\/([\w-]+)\/module\.ts';/g,
   },
 ];
-/** The array of the page's modules with its entries, which name the imports above it. */
+/** The array of the page's modules. Its entries are names that the file imports. */
 const NAMED = /(const MODULES: readonly PageModule\[\] = \[)[^\]]*/;
-/** Folders of tests that need the modules. */
+/** Folders with tests that need the modules. */
 const TESTS = ['apps/server/test/modules', 'apps/web/test/modules'];
 
-/** The names of the server's modules, then of the page's. */
+/** The names of the server's and of the page's modules. */
 export const [SERVER_MODULES, PAGE_MODULES] = LISTS.map(({ list, entry }) =>
   [...readFileSync(join(import.meta.dirname, '..', list), 'utf8').matchAll(entry)].map(([, name]) => name),
 );
 
-/** Removes all modules from the sources below `root`: their lines in the lists, their folders and their tests. */
+/** Removes all modules from the sources below `root`: their entries in the lists, their folders and their tests. */
 export function takeOutModules(root) {
   for (const { list, rooms, entry } of LISTS) {
     const path = join(root, list);

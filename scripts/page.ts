@@ -22,7 +22,7 @@ function run(root: string, args: string[]): Promise<void> {
   });
 }
 
-/** Compresses the built files at the highest levels, once, so that no visitor waits for it. */
+/** Compresses the built files once at the highest levels, so that no visitor waits for compression. */
 function pack(dist: string): void {
   for (const file of globSync('**/*.{js,css,html,svg,json}', { cwd: dist })) {
     const bytes = readFileSync(join(dist, file));
@@ -33,8 +33,8 @@ function pack(dist: string): void {
 }
 
 /**
- * Builds the page when its sources have changed since the last time. A release brings the built page and no sources.
- * @returns whether it was built.
+ * Builds the page if its sources have changed since the last build. A release has the built page and no sources.
+ * @returns whether it was built
  */
 export async function buildPage(root: string): Promise<boolean> {
   const stamp = join(root, 'apps/web/dist/.built');

@@ -20,22 +20,22 @@ function run(command, args, stdio = ['ignore', 'pipe', 'inherit']) {
 const git = (...args) => run('git', args);
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-/** The version after another: year, month, and the number of the release in that month (in UTC). */
+/** The version that follows another: year, month, and the number of the release within that month (UTC). */
 export function nextVersion(current, now) {
   const month = `${now.getUTCFullYear()}.${now.getUTCMonth() + 1}`;
   const [year, of, number] = current.split('.');
   return `${month}.${`${year}.${of}` === month ? Number(number) + 1 : 0}`;
 }
 
-/** The first release: no commit set its version. */
+/** The first release, whose version no commit has set. */
 const FIRST = { version: '2026.11.0', commit: '7fe90f11' };
-/** The commit of the last release: the one that set its version. */
+/** The commit that set a version, which is the release. */
 const commitOf = (version) =>
   version === FIRST.version
     ? FIRST.commit
     : git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json');
 
-/** What operators must do, from the `Upgrade-note:` trailers of the commits. */
+/** The `Upgrade-note:` trailers of the commits, which tell operators what they have to do. */
 const upgradeNotes = (range) =>
   git('log', '--reverse', '--format=%(trailers:key=Upgrade-note,valueonly,separator=%x0A)', range)
     .split('\n')
@@ -51,7 +51,7 @@ function changesOf(range, version) {
   return [title, ...section, ...rest, ''].join('\n');
 }
 
-/** Runs all tests. @returns the lines that sum them up @throws Error if one failed */
+/** Runs all tests. @returns the lines of their output that sum them up @throws Error if one failed */
 function prove() {
   const log = join(root, 'test-results/release.log');
   mkdirSync(join(root, 'test-results'), { recursive: true });

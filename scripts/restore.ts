@@ -78,10 +78,10 @@ function readArguments(args: string[]) {
   }
 }
 const log = createLog('silent');
-/** The maximum number of missing files that are listed. */
+/** How many missing files are listed by name. */
 const MOST_NAMES = 100;
 
-/** @throws BackupRefused if the database of the data folder contains more than an unfinished restore */
+/** @throws BackupRefused if the data folder's database has more in it than an unfinished restore */
 async function assertReplaceable(env: Env): Promise<void> {
   const embedded = await startEmbedded(env.dataDir);
   try {
@@ -92,7 +92,10 @@ async function assertReplaceable(env: Env): Promise<void> {
   }
 }
 
-/** Opens the database to restore into; without DATABASE_URL, creates an empty embedded one. */
+/**
+ * Opens the database to restore into. Without DATABASE_URL it is embedded: created if missing, and filled from the
+ * changes if there are any.
+ */
 async function target(env: Env, { chain }: FoundChanges) {
   if (env.databaseUrl) return { ownerUrl: env.databaseUrl, url: env.databaseUrl, stop: async () => undefined };
   const isNew = !existsSync(join(env.dataDir, 'postgres-password'));
@@ -107,7 +110,7 @@ async function target(env: Env, { chain }: FoundChanges) {
   return { ownerUrl, url: appUrl(ownerUrl), stop: () => embedded.stop() };
 }
 
-/** Queues the saved jobs whose kinds this release has. @returns how many */
+/** Queues the saved jobs of kinds that this release has. @returns how many */
 async function queueJobs(url: string, createSchema: boolean, jobs: readonly SavedJob[]): Promise<number> {
   // Everything there is: not loaded for a question or a refusal.
   const { JOBS } = await import('../apps/server/src/features.ts');
@@ -127,7 +130,7 @@ async function queueJobs(url: string, createSchema: boolean, jobs: readonly Save
   }
 }
 
-/** Repeats in the restored copy the erasures that the old installation made after the backup. @throws BackupRefused */
+/** Repeats the erasures that the old installation made after the backup. @throws BackupRefused */
 async function eraseAgain(
   env: Env,
   ownerUrl: string,
@@ -196,7 +199,7 @@ async function restore(env: Env, path: string, checked: CheckedBackup, changes: 
 type Outcome = Pick<Awaited<ReturnType<typeof restore>>, 'is_history_whole' | 'missing_files' | 'missing_file_names'>;
 const WHOLE: Outcome = { is_history_whole: true, missing_files: 0, missing_file_names: [] };
 
-/** Prints what is lost, broken or missing although the command finished. @returns its exit status, 1 if anything is */
+/** Prints what is lost, damaged or missing although the restore finished. @returns the exit status: 1 if anything is */
 function statusOf(
   { lost }: FoundChanges,
   { is_history_whole, missing_files, missing_file_names }: Outcome = WHOLE,
@@ -210,7 +213,7 @@ function statusOf(
   return lost === null && is_history_whole && missing_files === 0 ? 0 : 1;
 }
 
-/** The report of a restore, a sentence per entry. */
+/** The report of a restore, one sentence per entry; '' for what does not apply. */
 function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { chain }: FoundChanges, texts: string[]) {
   return [
     chain
@@ -228,8 +231,8 @@ function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { c
 }
 
 /**
- * The accepted origins of backups: BACKUP_ORIGIN, and the origin of the secret key that is set or stored in DATA_DIR;
- * null accepts any.
+ * The accepted origins of backups: BACKUP_ORIGIN, and the origin of the secret key that is configured or in DATA_DIR;
+ * null for any, as for --check without either.
  * @throws BackupRefused if a restore has neither
  */
 function expectedOrigins(env: Env): Origins {

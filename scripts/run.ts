@@ -9,21 +9,21 @@ import { buildServer } from './server-bundles.ts';
 
 // PostgreSQL takes its time to start: what is imported here is what it needs, and the server is loaded meanwhile.
 const root = projectRoot();
-/** In development the parent of this process has started what it runs on. */
+/** What the parent of this process has started for it, in development; else null. */
 const started = groundOfDevelopment();
 const given = environment();
 const cleanUps: (() => Promise<void>)[] = [];
-/** The start-up step in progress: exiting before its end would leave a process running. */
+/** The step of the start that is running: an exit before its end would leave a process behind. */
 let beginning: Promise<unknown> = Promise.resolve();
 /**
- * Milliseconds to finish the work in progress on exit: less than the service manager waits, and hardly any where
- * somebody has pressed Ctrl-C and waits.
+ * Milliseconds that work in progress may take at exit: less than the service manager waits, and very few after
+ * Ctrl-C, because a person is waiting.
  */
 const PATIENCE_MS = 27_000;
 const IMPATIENT_MS = 2_500;
 let patience_ms = PATIENCE_MS;
 
-/** Reads the environment; exits with a plain list of its errors if it has any. */
+/** Reads the environment. Exits with a list of its errors if it is invalid. */
 function environment() {
   try {
     return readEnv(process.env, root);

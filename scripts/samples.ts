@@ -32,7 +32,7 @@ type Sample = {
 
 const at = (address1: string, city: string, state: string, zip: string) => ({ address1, city, state, zip });
 
-/** The sample applications, the oldest first. On Mixed Outcomes Ter, each carrier responds differently. */
+/** The sample applications, oldest first. On Mixed Outcomes Ter, every carrier answers differently. */
 const SAMPLES: readonly Sample[] = [
   { by: 'agent', type: 'life', name: ['Priya', 'Raman'], at: at('4507 N Habana Ave', 'Tampa', 'FL', '33614') },
   {
@@ -87,7 +87,7 @@ async function clientOf(url: string, username: string, password: string) {
   return client;
 }
 
-/** Creates one application as a user would: address, lookup, form, launch. */
+/** Creates one application the way a user does: address, lookup, form, launch. */
 async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample): Promise<void> {
   const [first_name, last_name] = sample.name;
   const created = await client.call('createApplication', {
@@ -120,8 +120,8 @@ async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample)
 }
 
 /**
- * Adds sample applications to a demo installation that has none, by the calls that the page makes, so that a first
- * visitor sees its purpose.
+ * Adds sample applications to a demo that has none, by the calls of the page, so that a first visitor sees what the
+ * product does.
  */
 export async function addSamples(url: string, password: string): Promise<void> {
   const clients = { agent: await clientOf(url, 'agent', password), admin: await clientOf(url, 'admin', password) };

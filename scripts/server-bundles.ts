@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { areBundlesFresh, SERVER_BUNDLES, serverFingerprint } from './fingerprint.mjs';
 
 /**
- * Bundles the server and its helper processes if their sources have changed: both start in a quarter of the time.
- * From then on this process starts helpers from their bundles (kernel/isolated/launch.ts), and the next start runs
- * the server's bundle (run.mjs).
+ * Bundles the server and its helpers if their sources have changed; bundles start in a quarter of the time. From then
+ * on this process starts helpers from their bundles (kernel/isolated/launch.ts), and the next start runs the server's
+ * (run.mjs).
  */
 export async function buildServer(root: string): Promise<void> {
   if (!areBundlesFresh(root)) {

@@ -26,11 +26,11 @@ const env = {
 };
 const totals = { passed: 0, failed: 0 };
 const ended = [];
-/** Parts that cannot be run on this machine, with the reason. */
+/** The parts that cannot run on this machine, and why. */
 const notRun = [];
 const tests = [];
 const faults = [];
-/** Tests that failed at first and passed when rerun alone. */
+/** Tests that failed, and passed when they were run again alone. */
 const flaky = [];
 
 console.log(`Property tests use seed ${seed} (npm test -- --seed=${seed}).`);
@@ -44,7 +44,7 @@ function end(name, isFailed, started) {
   ended.push({ name, ms, isFailed });
 }
 
-/** Runs a part that reads the sources. Prints its output at its end, because others write at the same time. */
+/** Runs a part that checks the sources. Its output is printed at its end, because such parts run in parallel. */
 async function runStatic({ name, args }) {
   const started = Date.now();
   const status = await runCommand(name, args, env, true);
@@ -52,7 +52,7 @@ async function runStatic({ name, args }) {
   end(name, status !== 0, started);
 }
 
-/** Prepares a part. @returns whether it can run here; otherwise prints the reason */
+/** Prepares a part. @returns whether it can run here; if not, the reason is printed */
 function isReady({ name, prepare }) {
   const reason = prepare?.();
   if (!reason) return true;
@@ -61,7 +61,7 @@ function isReady({ name, prepare }) {
   return false;
 }
 
-/** Runs a test part, and adds its results to the totals. */
+/** Runs a part with tests, and adds its results to the totals. */
 async function runTests(part) {
   const { name } = part;
   const started = Date.now();

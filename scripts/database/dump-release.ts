@@ -19,7 +19,7 @@ if (!checkout || !name || !url) {
   process.exit(2);
 }
 const FOLDER = join(import.meta.dirname, '../../apps/server/src/kernel/database/testing/releases');
-/** The secret key with which the tests start a server. */
+/** The secret key of the servers that tests start. */
 const SECRET_KEY = 'a-secret-key-of-the-tests-and-of-nothing-else';
 
 // biome-ignore lint/suspicious/noExplicitAny: the modules are another release's.
@@ -48,7 +48,7 @@ async function waitUntilIdle(): Promise<void> {
 const rowOf = (text: string): Record<string, never> =>
   JSON.parse(execFileSync('psql', ['--dbname', url ?? '', '-Atc', text]).toString());
 
-/** Makes every call of the release as each of the demo's people, with ids of the demo. */
+/** Makes every call of the release as each of the demo's users, with ids from the demo. */
 async function makeCalls(base: string): Promise<void> {
   const { CALLS, CALL_NAMES } = await load('packages/contract/src/index.ts');
   const { samples } = await load('apps/server/test/contract/samples.ts');
@@ -87,7 +87,7 @@ async function makeCalls(base: string): Promise<void> {
   }
 }
 
-/** Runs every periodic job once; the others refuse their empty payload. */
+/** Runs every periodic job once. Other jobs are queued, too, and refuse their empty payload. */
 async function runJobs(): Promise<void> {
   const queue = createQueue(url ?? '', createLog('silent'), { supervise: false });
   await queue.start([]);

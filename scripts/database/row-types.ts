@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
 };
 
-/** Columns that may name a carrier; their types prevent sending the names unmasked. */
+/** Columns that may name a carrier, with the types that keep these names from being sent unmasked. */
 const CARRIER_COLUMNS: Record<string, string> = {
   'quote_requests.carrier_name': 'CarrierName',
   'carrier_documents.name': 'CarrierText',
@@ -70,7 +70,7 @@ function columnType(column: Column): string {
   return column.column_default === null ? type : `Generated<${type}>`;
 }
 
-/** The row types of every table of a migrated database, as the text of a TypeScript file. */
+/** The TypeScript file with the row types of every table of a migrated database. */
 export async function rowTypes(url: string): Promise<string> {
   const connection = connect(url, createLog('silent'), 1);
   try {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** Limit of one run of apt-get in ms, in case a mirror does not answer. */
+/** Milliseconds that one run of apt-get may take, in case a mirror does not answer. */
 const LIMIT = 240_000;
 const OPTIONS = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-o', 'DPkg::Lock::Timeout=60'];
 
-/** Installs packages of Debian or Ubuntu, as root or with passwordless sudo. @returns why it failed, or null */
+/** Installs packages of Debian or Ubuntu as root or with passwordless sudo. @returns why that failed, or null */
 export function installWithApt(...packages) {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const run = (...args) => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { projectNode, root } from './install.mjs';
 
 /**
- * Continues as the project's own Node: replaces this process if the running Node can do that, else starts a child and
- * passes signals on to it. Either way it ends when a process of `chain` (startedBy) does.
+ * Continues with the project's own Node: by replacing this process where Node can do that, else in a child process
+ * that gets its signals. Either way it ends when a process of `chain` (startedBy) does.
  */
 export function becomeProjectNode(args, chain) {
   const node = projectNode();

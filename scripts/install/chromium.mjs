@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { installWithApt } from './apt.mjs';
 import { projectNode, root } from './install.mjs';
 
-/** The Chromium without a window: a third less work for the same page. */
+/** Chromium without a window, which needs a third less CPU for the same page. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 
 const SYSTEM = [
@@ -22,15 +22,12 @@ const ofPlaywright = () => {
   return chromium.executablePath();
 };
 
-/**
- * The Chromium of this machine for the browser tests: CHROMIUM_PATH, the system's or Playwright's; undefined if there
- * is none.
- */
+/** The Chromium for browser tests: CHROMIUM_PATH, the system's, or Playwright's; undefined if there is none. */
 export const presentChromium = () =>
   [process.env.CHROMIUM_PATH, ...SYSTEM, ofPlaywright()].find((path) => path && existsSync(path));
 
 /**
- * A Chromium for the browser tests. Installs one if there is none, or if CI lacks the headless shell; exits if that
+ * The Chromium for browser tests. Installs one if there is none, or if CI lacks the headless shell. Exits if that
  * fails.
  */
 export function findChromium() {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installWithApt } from './apt.mjs';
 
-/** The programs that the engine tests need, with Debian's package of each. */
+/** The programs that the browser engine tests need, with the Debian package of each. */
 const NEEDED = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
@@ -10,7 +10,7 @@ const NEEDED = {
 
 const missing = () => Object.keys(NEEDED).filter((path) => !existsSync(path));
 
-/** Installs Firefox and WebKit if they are missing. @returns why they can't run here, or null */
+/** Installs Firefox and WebKit if they are missing. @returns why they cannot run here, or null */
 export function installEngines() {
   if (missing().length === 0) return null;
   console.log('Installing Firefox and WebKit …');

@@ -14,13 +14,13 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/** Reads the project's `.env`; a variable of the environment has priority. */
+/** Loads the project's `.env`. Variables that are already set keep their values. */
 export function readEnvFile() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** What was installed last ('product' or 'all', '' if nothing), and the hash of the lock file then. */
+/** What is installed ('product' or 'all'; '' if nothing), and the hash of the lock file it was installed from. */
 function installed() {
   if (existsSync(marker)) {
     const [hash, what] = readFileSync(marker, 'utf8').split(' ');
@@ -34,8 +34,8 @@ function installed() {
 }
 
 /**
- * Installs missing packages: 'product' those that `npm start` needs, 'all' the test tools, too; installed tools stay.
- * Does nothing if the lock file has not changed since the last installation.
+ * Installs missing packages: for 'product' what `npm start` needs, for 'all' the test tools, too. Test tools that are
+ * already there stay. Does nothing if the lock file has not changed since the last time.
  */
 export function install(wanted) {
   const present = installed();
@@ -66,8 +66,8 @@ export function install(wanted) {
 const NEWEST_NEEDED = 24;
 
 /**
- * The path of the project's pinned Node, which runs TypeScript directly; if it has no package for this system, that
- * of the running Node if new enough. Exits otherwise.
+ * The path of the Node that the project pins, which runs TypeScript directly. If there is none for this system, the
+ * path of the running Node, if that is new enough; else exits.
  */
 export function projectNode() {
   const folder = join(modules, `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);

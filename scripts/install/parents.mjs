@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The shells that npm may put between itself and a script. */
+/** The shells that npm may start a script through. */
 const SHELL = /^-?(?:.*\/)?(?:sh|dash|bash|zsh|ksh|ash|busybox)$/;
 
-/** The name and the parent of a process; null if it is gone. */
+/** The name and the parent's id of a process; null if it is gone. */
 function processOf(pid) {
   try {
     if (process.platform === 'linux') {
@@ -21,7 +21,7 @@ function processOf(pid) {
   }
 }
 
-/** The ids of this process and of the processes that started it, up to npm; without npm only this process. */
+/** The ids of this process and of those that started it, up to npm; only this process's without npm or on Windows. */
 export function startedBy() {
   const chain = [process.pid];
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return chain;
@@ -35,8 +35,8 @@ export function startedBy() {
 }
 
 /**
- * Calls `then` once when a process of `chain` (startedBy) is gone. Signals are not enough: npm does not forward a
- * hangup, a shell in between forwards nothing, and a killed process can't.
+ * Calls `then` once any process of `chain` (startedBy) is gone. Signals are not enough: npm does not pass on a
+ * hangup, a shell between passes on nothing, and a killed process cannot. Does nothing on Windows.
  */
 export function whenParentGoes(chain, then) {
   if (process.platform === 'win32') return;

@@ -15,14 +15,15 @@ const entriesOf = (folder) => {
   }
 };
 
-/** Removes matching entries of a package's folder; does nothing if the package is not installed. */
+/** Removes the entries of a package's folder that match; none if the package is not installed. */
 function remove(folder, matches) {
   for (const { name } of entriesOf(folder))
     if (matches(name)) rmSync(join(modules, folder, name), { recursive: true, force: true });
 }
 
 /**
- * Removes the files below a folder whose names match. Doesn't follow links, which lead to the project's own packages.
+ * Removes the files below a folder that match. Links are not followed, because they lead to the project's own
+ * packages.
  */
 function removeBelow(folder, pattern) {
   for (const entry of entriesOf(folder)) {

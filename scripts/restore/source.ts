@@ -8,16 +8,20 @@ import type { Env } from '../../apps/server/src/kernel/env/env.ts';
 
 const BUCKET = 'bucket:';
 
-/** The status of a file or folder; undefined if there is none. @throws if this user may not read it */
+/**
+ * The status of a file or folder; undefined if there is none. @throws the file system's error if this user may not
+ * read it
+ */
 const find = (path: string) => statSync(path, { throwIfNoEntry: false });
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
-/** The file of a backup; `inBucket` is its name in the bucket, from which it was fetched. */
+/** A backup's file. `inBucket`: its name in the bucket that it was fetched from; null for a local file. */
 type BackupFile = { path: string; inBucket: string | null };
 
 /**
- * Fetches a backup and the list of erasures from the bucket into a folder that is removed when the command ends.
- * @throws BackupRefused if the bucket has no such backup
+ * Fetches a backup and the list of erasures from the bucket into a temporary folder, which is removed when the
+ * command exits.
+ * @throws BackupRefused if no bucket is configured, or it has no such backup
  */
 async function fetchFromBucket(env: Env, name: string): Promise<string> {
   const bucket = createBackupBucket(env);
@@ -33,7 +37,7 @@ async function fetchFromBucket(env: Env, name: string): Promise<string> {
   return path;
 }
 
-/** Finds the backup that a command line names, `bucket:NAME` or a file. @throws BackupRefused */
+/** The file of the backup that the command line names, as `bucket:NAME` or as a path. @throws BackupRefused */
 export async function openSource(env: Env, file: string): Promise<BackupFile> {
   const inBucket = file.startsWith(BUCKET) ? file.slice(BUCKET.length) : null;
   const path = inBucket === null ? pathOf(file) : await fetchFromBucket(env, inBucket);
@@ -43,7 +47,7 @@ export async function openSource(env: Env, file: string): Promise<BackupFile> {
   return { path, inBucket };
 }
 
-/** Prints the backups of the folder and of the bucket, newest last. */
+/** Prints the backups in the folder, then those in the bucket, each sorted by name. */
 export async function listBackups(env: Env): Promise<void> {
   const { folder } = env.backup;
   const names = find(folder) ? readdirSync(folder).filter((name) => name.endsWith('.age')) : [];
@@ -53,8 +57,8 @@ export async function listBackups(env: Env): Promise<void> {
 }
 
 /**
- * The path of the list of erasures: `named`, else next to the backup or in the folder of backups; null if there is
- * none.
+ * The path of the list of erasures: `named`, else the one next to the backup or in the folder of backups; null if
+ * there is none.
  * @throws BackupRefused if `named` does not exist
  */
 export function erasureList(env: Env, path: string, named: string | undefined): string | null {

@@ -1,16 +1,16 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file system in memory on Linux. */
+/** The in-memory file system of Linux. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'freeboard-tests-';
-/** The bytes that a full run writes, with room to spare. */
+/** The bytes that a full run needs at most. */
 const NEEDED_BYTES = 4e9;
 
 /**
  * Puts the temporary files of a run in memory if the machine has room: a test's database is a thousand small files,
- * copied there in 40 ms and on a disk in 900. A TMPDIR that is set takes precedence; the folder is removed with this
- * process.
+ * which are copied in 40 ms there and in 900 ms on a disk. If TMPDIR is set, it is used instead. The folder is
+ * removed when this process exits.
  */
 export function useMemoryForFiles() {
   if (process.env.TMPDIR || !hasRoom()) return;

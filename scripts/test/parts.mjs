@@ -5,7 +5,7 @@ import { root } from '../install/install.mjs';
 const bin = (name) => join(root, 'node_modules', name);
 const script = (name) => join(root, 'scripts', name);
 
-/** The parts that read the sources, and the page's build; they run in parallel. */
+/** The parts that check the sources, and the build of the page. They run in parallel. */
 export const STATIC_PARTS = [
   { name: 'page', args: [script('build.ts')] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
@@ -38,9 +38,9 @@ const playwright = (name, config) => ({
 });
 
 /**
- * The test parts, run one after another so that each has the machine to itself. `isExtra`: only when named.
- * `isBeside`: in parallel with its neighbors, because they mostly wait. `prepare` returns why a part can't run, or
- * null.
+ * The parts with tests. They run one after another, so that each has the machine to itself. `isExtra`: runs only if
+ * it is named. `isBeside`: runs in parallel with its neighbors, because it mostly waits. `prepare`: returns why the
+ * part cannot run, or null.
  */
 export const TEST_PARTS = [
   vitest('unit'),
@@ -58,7 +58,7 @@ export const TEST_PARTS = [
   { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, isBeside: true, prepare: installEngines },
 ];
 
-/** Groups parts that run in parallel. */
+/** The parts in groups that run in parallel. */
 export function groupsOf(parts) {
   const groups = [];
   for (const part of parts) {
@@ -69,7 +69,11 @@ export function groupsOf(parts) {
   return groups;
 }
 
-/** @returns the parts that these words name; 'static' names all that read the sources. @throws for an unknown word */
+/**
+ * The parts that the arguments name; all but the extra ones without arguments. 'static' names all that check the
+ * sources.
+ * @throws Error for an unknown name
+ */
 export function chosenParts(words) {
   const names = [...STATIC_PARTS, ...TEST_PARTS].map(({ name }) => name);
   const unknown = words.find((word) => word !== 'static' && !names.includes(word));

@@ -5,14 +5,14 @@ import { projectNode, root } from '../install/install.mjs';
 import { patternOf, testsOfPlaywright, testsOfVitest } from './summary.mjs';
 
 /**
- * More flaky tests of a part than this (failed at first, passed alone) fail the run: then the product or the suite is
+ * If more tests of a part are flaky (failed at first, passed alone), the run fails: then the product or the suite is
  * at fault.
  */
 const MOST_FLAKY = 3;
-/** With more failures than this, a second run would show nothing new. */
+/** If more tests failed, running them again would show nothing new. */
 const MOST_RERUN = 10;
 
-/** For each tool: how to set where its results go, how to read them, and how to rerun the failed tests alone. */
+/** By tool: how to say where the results go, how to read them, and how to run only the failed tests. */
 const TOOLS = {
   vitest: {
     resultsIn: (report) => ({ args: [`--outputFile.json=${report}`], env: {} }),
@@ -35,7 +35,8 @@ const TOOLS = {
 };
 
 /**
- * Runs a command under a heading. `isQuiet`: prints its output at its end, because others write at the same time.
+ * Runs a command and prints its output under a heading. With `isQuiet` the output is printed at the end, because
+ * others run at the same time.
  * @returns its exit status
  */
 export function runCommand(name, args, env, isQuiet) {
@@ -56,7 +57,8 @@ export function runCommand(name, args, env, isQuiet) {
 }
 
 /**
- * Runs a part's command with `more` arguments. @returns its status, errors and tests; tests are null without a report
+ * Runs a part's command, with `more` arguments. @returns its exit status, errors and tests; `tests` is null if it
+ * wrote no report
  */
 async function runTool(part, more, name, env) {
   const report = join(root, 'test-results', `${name}.json`);
@@ -76,8 +78,8 @@ async function runTool(part, more, name, env) {
 const nameOf = ({ file, title }) => `${file} ${title}`;
 
 /**
- * Divides failed tests by their rerun: those that passed then are flaky, all others have failed. With more than
- * MOST_FLAKY flaky tests, all have failed.
+ * Divides failed tests by the result of their second run: those that passed are flaky, the others failures. If more
+ * than MOST_FLAKY are flaky, all are failures.
  */
 export function judge(failed, again) {
   const isPassed = new Set(again.filter(({ status }) => status === 'passed').map(nameOf));
@@ -86,7 +88,8 @@ export function judge(failed, again) {
 }
 
 /**
- * Runs a test part, and reruns its failed tests alone. An error outside of a test is a failure without a file.
+ * Runs a part with tests, and runs its failed tests again, alone. An error outside of a test is a failure without a
+ * file.
  * @returns the tests of the first run, how many passed in the end, the failures, and the flaky tests
  */
 export async function runPart(part, env) {

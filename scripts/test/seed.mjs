@@ -4,7 +4,7 @@ import { root } from '../install/install.mjs';
 
 const LARGEST = 2 ** 31;
 
-/** Derives a seed from the commit that is checked out, so that a commit always tries the same values; 0 without git. */
+/** A seed from the commit that is checked out, so that a commit always tries the same values; 0 without git. */
 function seedOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   return Number.parseInt(stdout?.slice(0, 8), 16) % LARGEST || 0;
@@ -12,7 +12,7 @@ function seedOfCommit() {
 
 /**
  * The seed of the property tests: the commit's by default, a random one for 'random', or the number in `option`.
- * @throws for any other text
+ * @throws Error for any other text
  */
 export function propertySeed(option) {
   if (option === undefined) return seedOfCommit();

@@ -9,28 +9,28 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 const escaped = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A pattern for Vitest's `-t` that matches exactly these tests. */
+/** A pattern for Vitest's `-t` that matches only these tests. */
 export const patternOf = (tests) => `^(${tests.map(({ title }) => escaped(title)).join('|')})$`;
 
-/** The parts whose results are Playwright's. */
+/** The parts that run in Playwright. */
 const JOURNEYS = new Set(['browser', 'engines']);
 
-/** The command that runs one test of a part alone. */
+/** The command that runs only this test. */
 export function commandFor({ part, file, title }) {
   if (JOURNEYS.has(part)) return `npm run ${part} -- ${file}`;
   if (part === 'smoke') return `npm run bench -- smoke ${title}`;
   return title ? `npm run ${part} -- ${file} -t ${quoted(escaped(title))}` : `npm run ${part} -- ${file}`;
 }
 
-/** A test's name in the summary; Playwright's titles already begin with their file. */
+/** A test's name in the summary. Playwright's titles already begin with the file. */
 function nameOf({ part, file, title }) {
   return JOURNEYS.has(part) || !file || !title ? title || file : `${file} › ${title}`;
 }
 
 /**
- * The tests of a Vitest report, titled as `-t` matches them. A file that could not be loaded is one failed test
- * without a title.
- * @returns for each its part, file, title, duration in ms, status ('passed', 'failed' or another of the tool) and
+ * The tests of a Vitest report, titled as `-t` matches them. A file that could not be loaded is a failed test without
+ * a title.
+ * @returns each with its part, file, title, milliseconds, status ('passed', 'failed' or another of Vitest's) and
  * errors
  */
 export function testsOfVitest(part, report) {
@@ -49,7 +49,7 @@ export function testsOfVitest(part, report) {
   });
 }
 
-/** The tests of a report of Playwright's suites in the same form; `file` includes the line. */
+/** The tests of a Playwright report, in the same form as `testsOfVitest`; `file` has the line. */
 export function testsOfPlaywright(part, suites, above = []) {
   return suites.flatMap((suite) => {
     const titles = [...above, suite.title];
@@ -65,14 +65,14 @@ export function testsOfPlaywright(part, suites, above = []) {
   });
 }
 
-/** Describes a failed test: its name, the beginning of its error, and the command that runs it alone. */
+/** Describes a failed test: its name, the beginning of its error, and the command that runs only this test. */
 export function faultText(test) {
   const error = (test.errors[0] ?? '').split('\n').slice(0, LINES_OF_A_FAULT);
   const command = test.file ? [`alone: ${commandFor(test)}`] : [];
   return `✗ ${[nameOf(test), ...error, ...command].join('\n  ')}`;
 }
 
-/** A report of the parts with their times, the parts that were not run with the reason, and the slowest tests. */
+/** A report: the time of each part, why parts were not run, and the slowest tests. */
 export function timesText(parts, tests, notRun = []) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   return [

@@ -18,22 +18,22 @@ import { uprightViewport } from './pdf/upright.ts';
 import { withoutConflicts } from './readings/draft.ts';
 import { type Separated, separateDocuments } from './separate.ts';
 
-/** A file that can't be read without recognition, with its number of pages. */
+/** A file that needs OCR, with its number of pages. */
 export type ScannedFile = { scanned_of: number };
 
-/** The result of recognizing a page. */
+/** The OCR result of a page, or a page that was left out. */
 export type PageBefore = RecognizedPage | LeftOutPage;
 
-/** Called after each page with the progress and the result of recognizing it. */
+/** Called after each page with how many of all pages are done, and the page's OCR result if it is new. */
 export type PageProgress = (done: number, of: number, recognized?: PageBefore) => void;
 
 const MOST_PAGES = 60;
-/** A scanned page takes about five seconds; a page that exceeds this limit is left out. */
+/** Milliseconds for one page, which takes about five seconds by OCR. A page that takes longer is left out. */
 const PAGE_LIMIT_MS = 120_000;
 
 const nothing = (failure: ReadingFailure): FileReading => ({ pages: [], documents: [], failure });
 
-/** A file whose pages are read one after another. */
+/** A file whose pages can be read one after another. */
 type OpenFile = {
   sizes: readonly { width: number; height: number }[];
   page: (number: number, recognizer: TextRecognizer | 'refused', before?: RecognizedPage) => Promise<Page>;
@@ -95,7 +95,7 @@ function openFile(bytes: Uint8Array): Promise<OpenFile> {
   return openImageFile(bytes, kind);
 }
 
-/** Reads all pages; when one takes too long, the others are still read. */
+/** Reads all pages. A page that takes too long is left out, and the others are still read. */
 async function readPages(file: OpenFile, onPage: PageProgress, mayRecognize: boolean, before: readonly PageBefore[]) {
   const recognizer = mayRecognize ? new TextRecognizer() : 'refused';
   const pages: LaidOutPage[] = [];
@@ -132,10 +132,10 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 }
 
 /**
- * Reads one file: recognizes its documents and the values they state. `today`: YYYY-MM-DD, for telling expired
- * policies and future inspections. Uses no network. The file's content never causes an error, only the reading's
- * `failure`. Without `mayRecognize` a file with a scanned page is not read; its number of pages is returned. Pages in
- * `before` are not recognized again.
+ * Reads one file: recognizes the documents in it, and the values that they state. `today` (YYYY-MM-DD) tells expired
+ * policies and future inspections. Uses no network. What is in the file never causes an error, only the result's
+ * `failure`. If a page needs OCR and `mayRecognize` is not set, only the number of pages is returned. Pages in
+ * `before` are not read by OCR again.
  */
 export async function readFile(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { isPdf, openPdf } from './pdf/open.ts';
 import { drawPage } from './pdf/picture.ts';
 import { uprightViewport } from './pdf/upright.ts';
 
-/** Maximum pixels of a page's height; a taller page is drawn narrower. */
+/** The most pixels of a page's height. A taller page is drawn narrower than requested. */
 const MOST_HEIGHT = 8_000;
 
 const noSuchPage = (page: number) => new RangeError(`No page ${page}`);
@@ -15,7 +15,10 @@ async function renderImage(bytes: Uint8Array, page: number, width: number): Prom
   return (await drawImagePage(image, width)).encode('png');
 }
 
-/** Renders one page (from 1) as a PNG `width` pixels wide. @throws RangeError if there is no such page */
+/**
+ * Renders one page (from 1) as a PNG of `width` pixels. @throws RangeError if there is no such page, and
+ * UnreadableFile if the file cannot be opened
+ */
 export async function renderPage(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array> {
   if (!isPdf(bytes)) return renderImage(bytes, page, width);
   const pdf = await openPdf(bytes);

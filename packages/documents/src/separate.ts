@@ -1,7 +1,7 @@
 import { READERS } from './kinds/index.ts';
 import type { LaidOutPage, Reader, Recognition } from './kinds/reader.ts';
 
-/** Pages of a file that belong together. */
+/** The pages of one document, with its reader and edition. */
 export type Separated = { reader: Reader; edition: string | null; pages: LaidOutPage[] };
 
 type Open = Separated & { last: Recognition };
@@ -15,8 +15,8 @@ function recognize(page: LaidOutPage): { reader: Reader; recognition: Recognitio
 }
 
 /**
- * Whether a page continues the document before it: same kind, edition and identity, and a later page of the form;
- * what is unknown counts as a match.
+ * Whether a page continues the previous page's document: same kind, edition and identity, and a later page of the
+ * form. What is unknown on either page is not compared.
  */
 function continues(last: Recognition, next: Recognition): boolean {
   if (last.kind !== next.kind) return false;
@@ -25,7 +25,10 @@ function continues(last: Recognition, next: Recognition): boolean {
   return last.formPage === null || next.formPage === null || next.formPage > last.formPage;
 }
 
-/** Separates the documents of a file page by page; pages of unknown kinds are left out, except within a policy. */
+/**
+ * Separates the documents in a file, page by page. Pages that no reader recognizes are left out, except after a page
+ * of a policy.
+ */
 export function separateDocuments(pages: readonly LaidOutPage[]): Separated[] {
   const documents: Open[] = [];
   let open: Open | null = null;

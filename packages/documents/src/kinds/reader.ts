@@ -2,26 +2,25 @@ import type { DocumentKind, DocumentWarning, Reading } from '@freeboard/domain/d
 import type { Line } from '../pages/lines.ts';
 import type { Page } from '../pages/page.ts';
 
-/** A page with its lines, which every reader needs. */
+/** A page with its lines and their text, as every reader needs it. */
 export type LaidOutPage = { page: Page; lines: readonly Line[]; text: string };
 
-/** The document that a page belongs to, as recognized from the page. */
+/** Which document a page belongs to. */
 export type Recognition = {
   kind: DocumentKind;
   /** Form and revision; null if none is printed. */
   edition: string | null;
-  /** Page of the form, from 1; null if the form does not number its pages. */
+  /** The page number within the form, from 1; null if the form does not print it. */
   formPage: number | null;
-  /** Anything else that distinguishes two documents of one kind, such as a policy number. */
+  /** What tells documents of the same kind apart, such as a policy number; null if nothing does. */
   identity: string | null;
 };
 
 export type ReadResult = { readings: Reading[]; warnings: DocumentWarning[] };
 
-/** The pages of one document, in reading order, and the day of reading. */
+/** The pages of one document in order, and the current date (YYYY-MM-DD). */
 export type ReaderInput = { pages: readonly LaidOutPage[]; edition: string | null; today: string };
 
-/** Recognizes and reads one kind of document. */
 export type Reader = {
   kind: DocumentKind;
   /** @returns null if the page is of another kind */

@@ -4,14 +4,14 @@ import { leadersOf } from './leaders.ts';
 import type { Picture } from './page.ts';
 import { type PixelBox, rulesOf } from './rules.ts';
 
-/** A page in shades of gray, one byte per pixel. */
+/** A picture in shades of gray, one byte per pixel. */
 export type GrayPicture = { width: number; height: number; gray: Uint8Array };
 
-/** Shares of the paper's gray: a pixel at `WHITE` or above becomes white, at `BLACK` or below black. */
+/** Shares of the paper's gray. Pixels at `WHITE` or lighter become white, at `BLACK` or darker black. */
 const WHITE = 0.82;
 const BLACK = 0.3;
 
-/** Stretches the grays between ink and paper: noise and shadows become white. */
+/** Stretches the grays between ink and paper, in place: noise and shadows become white. */
 function spread(gray: Uint8Array, width: number, height: number): void {
   const { paper, columns } = paperOf(gray, width, height);
   for (let y = 0; y < height; y += 1) {
@@ -33,8 +33,8 @@ function paint({ width, height, gray }: GrayPicture, boxes: readonly PixelBox[])
 }
 
 /**
- * Prepares a scanned page for recognition: noise and shadows become white. Marks that recognition takes for letters
- * are erased: table rules, lines to write on and rows of dots.
+ * Prepares a scanned page for OCR: whitens noise and shadows, and erases what OCR would take for letters (table
+ * rules, lines to write on, and rows of dots).
  */
 export function cleanScan(canvas: Canvas, ink: Picture): GrayPicture {
   const { width, height } = canvas;
@@ -45,7 +45,7 @@ export function cleanScan(canvas: Canvas, ink: Picture): GrayPicture {
   return picture;
 }
 
-/** Crops a box from a picture and enlarges it. */
+/** Crops a box from a picture and enlarges it by `factor`. */
 export function enlarge(picture: GrayPicture, box: PixelBox, factor: number): GrayPicture {
   const left = Math.max(0, box.left);
   const top = Math.max(0, box.top);
@@ -76,7 +76,7 @@ export function enlarge(picture: GrayPicture, box: PixelBox, factor: number): Gr
   return { width, height, gray };
 }
 
-/** Encodes a picture as a PGM file, which needs no compression. */
+/** Encodes a picture as PGM, which needs no compression. */
 export function pgmOf({ width, height, gray }: GrayPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + gray.length);

@@ -2,7 +2,7 @@ import utif from 'utif2';
 import { type Canvas, createCanvas, loadImage } from '../pdf/canvas.ts';
 import { UnreadableFile } from '../pdf/open.ts';
 
-/** Kinds of picture that are read like scanned pages. */
+/** Kinds of pictures that are read like scanned pages. */
 export type ImageKind = 'jpeg' | 'png' | 'tiff';
 
 const BEGINNINGS: readonly [kind: ImageKind, bytes: readonly number[]][] = [
@@ -12,18 +12,18 @@ const BEGINNINGS: readonly [kind: ImageKind, bytes: readonly number[]][] = [
   ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
 ];
 
-/** Recognizes a picture by its first bytes. */
+/** The kind of a picture by its first bytes; null for any other file. */
 export const imageKind = (bytes: Uint8Array): ImageKind | null =>
   BEGINNINGS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 
-/** Points of a letter page's longer side; a picture does not state its size on paper reliably. */
+/** The longer side of a page in points, as of a letter page: a picture does not reliably state its size on paper. */
 const LONG_SIDE = 792;
-/** Pixels of the longer side at which pictures are read: more takes time and finds nothing else. */
+/** The longer side in pixels at which pictures are read. More pixels take longer and add nothing. */
 const READING_PIXELS = 2_200;
-/** Pixels above which a picture is not decoded. */
+/** Pictures with more pixels are not decoded. */
 const MOST_DECODED = 40_000_000;
 
-/** One page of a picture file; decoded only when drawn. */
+/** One page of a picture file, in points. It is decoded only when drawn. */
 export type ImagePage = { width: number; height: number; draw: () => Promise<Canvas> };
 
 function sizeInPoints(width: number, height: number): { width: number; height: number } {
@@ -64,11 +64,11 @@ function tiffPages(bytes: Uint8Array): ImagePage[] {
   });
 }
 
-/** Opens the pages of a picture file. */
+/** The pages of a picture file. */
 export const imagePages = async (bytes: Uint8Array, kind: ImageKind): Promise<ImagePage[]> =>
   kind === 'tiff' ? tiffPages(bytes) : imagePage(bytes);
 
-/** Draws a page of a picture file `width` pixels wide. */
+/** Draws a page of a picture file at a width of `width` pixels. */
 export async function drawImagePage(page: ImagePage, width: number): Promise<Canvas> {
   const whole = await page.draw();
   const height = Math.max(1, Math.round((whole.height / whole.width) * width));
@@ -79,6 +79,6 @@ export async function drawImagePage(page: ImagePage, width: number): Promise<Can
   return canvas;
 }
 
-/** Width in pixels at which a page of a picture file is read. */
+/** The width in pixels at which a page of a picture file is read. */
 export const readingWidth = ({ width, height }: ImagePage): number =>
   Math.round((READING_PIXELS * width) / Math.max(width, height));

@@ -1,7 +1,7 @@
 import type { PageBox } from '@freeboard/domain/documents';
 import { isInk, type Picture } from './page.ts';
 
-/** Share of dark pixels in a box given in points; 0 where it lies outside the picture. */
+/** The share of dark pixels in a box in points; 0 for a box outside the picture. */
 export function inkIn(picture: Picture, box: PageBox): number {
   const left = Math.max(0, Math.round(box.x * picture.scale));
   const top = Math.max(0, Math.round(box.y * picture.scale));

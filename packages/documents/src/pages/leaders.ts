@@ -1,18 +1,18 @@
 import { isInk, type Picture } from './page.ts';
 import type { PixelBox } from './rules.ts';
 
-/** Maximum size of a dot, in points. */
+/** The largest size of a dot, in points. */
 const MOST_SIDE = 2;
-/** Points between two dots of a row. */
+/** Points from one dot of a row to the next. */
 const GAP = { least: 1.2, most: 9 };
-/** The most points that a dot may be above or below the dot before it. */
+/** Points by which a dot may be higher or lower than the dot before it. */
 const MOST_RISE = 0.8;
-/** Minimum number of dots in a row; three are an ellipsis. */
+/** The fewest dots that make a row; three are an ellipsis. */
 const FEWEST_DOTS = 5;
-/** Pixels of a dot's blurred edge. */
+/** Width of a dot's blurred edge, in pixels. */
 const EDGE = 2;
 
-/** Finds spots of ink that are as small as a dot. */
+/** Spots of ink no larger than a dot. */
 function dotsOf(picture: Picture): PixelBox[] {
   const { width, height, scale } = picture;
   const most = Math.round(MOST_SIDE * scale);
@@ -47,7 +47,7 @@ function dotsOf(picture: Picture): PixelBox[] {
 
 const middle = ({ top, bottom }: PixelBox): number => (top + bottom) / 2;
 
-/** Finds leader dots between a label and its value: evenly spaced rows. */
+/** Evenly spaced rows of dots, which lead from a label to its value. */
 export function leadersOf(picture: Picture): PixelBox[] {
   const { scale } = picture;
   const dots = dotsOf(picture).sort((a, b) => a.left - b.left);
@@ -82,7 +82,7 @@ export function leadersOf(picture: Picture): PixelBox[] {
     );
 }
 
-/** Whether most gaps between the dots of a row are close to the median gap. */
+/** Whether most gaps in a row are close to its median gap. */
 function isEven(row: readonly PixelBox[]): boolean {
   const gaps = row.slice(1).map((dot, index) => dot.left - row[index]!.left);
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!;

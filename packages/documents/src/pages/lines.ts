@@ -4,22 +4,22 @@ import { type Page, unionBox, type Word } from './page.ts';
 /** A word with its position in the text of its line. */
 export type LineWord = Word & { start: number; end: number };
 
-/** Words on one baseline; wide gaps are tabs in `text`, so that columns stay apart. */
+/** Words on one baseline. Wide gaps are tabs in `text`, so that columns stay separate. */
 export type Line = { page: Page; text: string; words: LineWord[]; box: PageBox };
 
 const middle = (box: PageBox): number => box.y + box.height / 2;
 
-/** Minimum height of a dash, as a share of the usual height, so that it is on the line of its neighbors. */
+/** The share of the usual height that a dash counts as at least, so that it is put on the line of its neighbors. */
 const LEAST_HEIGHT = 0.7;
 
-/** The effective height of each word, from all words on the page. */
+/** The height that each word counts as, which depends on all words of the page. */
 function heightsOf(words: readonly Word[]): (word: Word) => number {
   const heights = words.map(({ box }) => box.height).sort((a, b) => a - b);
   const least = LEAST_HEIGHT * (heights[Math.floor(heights.length / 2)] ?? 0);
   return ({ box }) => Math.max(box.height, least);
 }
 
-/** Groups words whose vertical centers differ by less than half of a letter's height. */
+/** Groups words into rows: their vertical centers differ by less than 0.45 of the smaller height. */
 export function rowsOf(words: readonly Word[], heightOf: (word: Word) => number = heightsOf(words)): Word[][] {
   const rows: { middle: number; height: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a.box) - middle(b.box))) {
@@ -37,12 +37,12 @@ export function rowsOf(words: readonly Word[], heightOf: (word: Word) => number 
 }
 
 /**
- * A gap is wide from this multiple of a word's height; recognition measures letters without the space above and
+ * A gap is wide from this multiple of a word's height on. OCR measures the letters alone, without the space above and
  * below them.
  */
 const WIDE_GAP = { text: 1.1, ocr: 1.6 };
 
-/** Arranges words into lines from top to bottom. */
+/** Arranges words in lines, from top to bottom. */
 export function linesOf(page: Page, words: readonly Word[] = page.words): Line[] {
   const heightOf = heightsOf(words);
   return rowsOf(words, heightOf)
@@ -64,6 +64,6 @@ export function linesOf(page: Page, words: readonly Word[] = page.words): Line[]
     .sort((a, b) => a.box.y - b.box.y);
 }
 
-/** The words that a range of the line's text touches. */
+/** The words in a range of a line's text, including those it only touches. */
 export const wordsBetween = (line: Line, start: number, end: number): LineWord[] =>
   line.words.filter((word) => word.start < end && word.end > start);

@@ -2,11 +2,11 @@ import type { PageBox, ReadingMethod } from '@freeboard/domain/documents';
 import { inkIn } from './ink.ts';
 import { isInk, type Page, type Picture, type Word } from './page.ts';
 
-/** The content of the checkbox left of a word; null if none was found, which proves nothing. */
+/** The state of a checkbox. */
 export type SquareMark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod };
 
 const MARK = /^[xX☒☑✓✔✗✘■●⊠]$/u;
-/** Points left of a word within which its checkbox must be. */
+/** A checkbox may be this many points to the left of its word. */
 const REACH = 24;
 const SIDE = { least: 5.5, most: 14 };
 
@@ -23,7 +23,7 @@ function longestRun(picture: Picture, column: number, top: number, bottom: numbe
   return best;
 }
 
-/** Finds the checkbox nearest to a word by its two upright sides. */
+/** The checkbox nearest to the left of a word, found by its two upright sides; null if there is none. */
 function squareLeftOf(picture: Picture, box: PageBox): PageBox | null {
   const { scale } = picture;
   const middle = box.y + box.height / 2;
@@ -55,7 +55,10 @@ function squareLeftOf(picture: Picture, box: PageBox): PageBox | null {
 
 const isSameRow = (a: PageBox, b: PageBox): boolean => Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 6;
 
-/** Reads the checkbox left of a word: a form field, an X in the text, or the ink within its frame. */
+/**
+ * Reads the checkbox to the left of a word: a form field, an X in the text, or the ink within its frame. Null if none
+ * was found, which does not mean that there is none.
+ */
 export async function markBefore(page: Page, word: Word): Promise<SquareMark | null> {
   const isBefore = (box: PageBox) =>
     isSameRow(box, word.box) && box.x < word.box.x && word.box.x - (box.x + box.width) < REACH - 8;

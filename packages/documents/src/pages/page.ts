@@ -1,10 +1,10 @@
 import type { PageBox } from '@freeboard/domain/documents';
 
-/** A word on a page; its box is in points from the top left of the upright page. */
+/** A word on a page. Its box is in points from the top left of the upright page. */
 export type Word = {
   text: string;
   box: PageBox;
-  /** 0 to 1; 1 for text that is stored in the file. */
+  /** From 0 to 1; 1 for text that the file contains. */
   confidence: number;
   /** Whether the word is the value of a form field. */
   isField: boolean;
@@ -13,7 +13,7 @@ export type Word = {
 /** A form field that can be checked. */
 export type Tick = { name: string; box: PageBox; isOn: boolean };
 
-/** A page in black and white, one bit per pixel: sixty pages are kept in memory. */
+/** A page in black and white at one bit per pixel, because up to sixty pages are in memory. */
 export type Picture = { width: number; height: number; scale: number; bits: Uint8Array };
 
 export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean => {
@@ -21,7 +21,7 @@ export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean =
   return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
 };
 
-/** One page with everything that a reader may need. */
+/** A page with everything that readers may need. */
 export type Page = {
   /** From 1. */
   number: number;
@@ -31,27 +31,27 @@ export type Page = {
   method: 'text' | 'ocr';
   words: readonly Word[];
   ticks: readonly Tick[];
-  /** Renders the upright page; its pixels divided by `scale` are the points of the words. */
+  /** Renders the upright page. Pixels divided by `scale` are points, as in the words' boxes. */
   picture: () => Promise<Picture>;
-  /** Converts a box of the upright page into a box of the page as displayed. */
+  /** Converts a box on the upright page to one on the page as displayed. */
   displayed: (box: PageBox) => PageBox;
-  /** Set for a scan. */
+  /** The OCR result of a scan; missing for a page with text. */
   recognized?: RecognizedPage;
 };
 
-/** The recognized content of a scanned page: enough to continue with its file later. Sizes are in points. */
+/** The OCR result of a scanned page, enough to continue with its file later. Sizes are in points. */
 export type RecognizedPage = {
   number: number;
-  /** As displayed. */
+  /** The size of the page as displayed. */
   width: number;
   height: number;
   words: readonly Word[];
-  /** By how much the page was turned to be upright, and its size then. */
+  /** The degrees by which the page was turned upright, and its size after that. */
   degrees: number;
   upright: { width: number; height: number };
 };
 
-/** A page whose recognition timed out. */
+/** A page that was left out, because OCR took too long. */
 export type LeftOutPage = { number: number; isLeftOut: true };
 
 /** The smallest box around `boxes`. */

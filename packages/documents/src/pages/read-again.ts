@@ -2,19 +2,22 @@ import { enlarge, type GrayPicture } from './clean-scan.ts';
 import { rowsOf } from './lines.ts';
 import { unionBox, type Word } from './page.ts';
 
-/** Confidence below which a word is read a second time, and the most that two differing readings get. */
+/**
+ * Words with less confidence than this are read a second time. If the two readings differ, the result gets at most
+ * DISPUTED.
+ */
 const DOUBTFUL = 0.75;
 const DISPUTED = 0.74;
-/** Maximum number of parts of a page to read a second time, so that a page of noise takes no longer. */
+/** How many parts of a page are read a second time at most, so that a page of noise takes no longer. */
 const MOST_PARTS = 16;
-/** Gap between two parts of a row, in heights of a word. */
+/** The gap between two parts of a row, as a multiple of a word's height. */
 const WIDE_GAP = 3;
-/** Enlargement of a part: recognition reads small print better at 300 dpi. */
+/** How much a part is enlarged: OCR reads small print better at 300 dpi. */
 const FACTOR = 1.5;
-/** Points of blank paper around a part. */
+/** Points of blank paper that are kept around a part. */
 const MARGIN = 3;
 
-/** Whether to read a word again; a shorter word is mostly a checkbox. */
+/** Whether to read a word again. Words that are too short are left out: most are checkboxes. */
 const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
 
 /** Splits a row at its wide gaps. */
@@ -37,7 +40,7 @@ const overlaps = (a: Word, b: Word): boolean =>
 
 const least = (words: readonly Word[]): number => Math.min(...words.map(({ confidence }) => confidence));
 
-/** Compares both readings of a word: where they differ it is never certain. */
+/** Compares two readings of a word. If they differ, the result is never certain. */
 function better(first: Word, others: readonly Word[], second: readonly Word[]): Word[] {
   const same = second.filter((word) => overlaps(word, first));
   if (same.length === 0 || same.some((word) => others.some((other) => overlaps(word, other)))) return [first];
@@ -49,9 +52,9 @@ function better(first: Word, others: readonly Word[], second: readonly Word[]): 
 }
 
 /**
- * Reads the parts of a page with doubtful words a second time: each separately, as one enlarged line.
- * @param scale pixels per point of the picture
- * @param readLine recognizes a picture as one line; boxes are in points of that picture
+ * Reads the parts of a page with doubtful words a second time, each as an enlarged line of its own.
+ * @param scale the picture's pixels per point
+ * @param readLine reads a picture as one line; its boxes are in points of that picture
  */
 export async function readAgain(
   words: readonly Word[],

@@ -10,13 +10,13 @@ const MODEL_FOLDER = join(
   '../4.0.0_best_int',
 );
 
-/** Thrown when recognizing a page takes too long. */
+/** Reading a page by OCR took too long. */
 export class PageTimeout extends Error {}
 
-/** Thrown if a page requires recognition when that is not permitted: recognition has its own queue. */
+/** A page needs OCR, which the caller has not allowed: it has a queue of its own. */
 export class NeedsRecognition extends Error {}
 
-/** Recognizes the text of pictures, one after another, with one worker that is started on first use. */
+/** Reads pictures by OCR, one after another, in a worker that starts with the first. */
 export class TextRecognizer {
   private worker: Worker | null = null;
   private isLine = false;
@@ -35,9 +35,9 @@ export class TextRecognizer {
   }
 
   /**
-   * Reads the words of a picture file; their boxes are in points.
-   * @param isLine whether the picture is one line of text
-   * @throws PageTimeout when it takes longer than `limitMs`; the worker is then ended
+   * Reads the words of an encoded picture. Their boxes are in points.
+   * @param isLine whether the picture is a single line of text
+   * @throws PageTimeout when it takes longer than `limitMs`; after any error the worker is ended
    */
   async words(image: Uint8Array, scale: number, limitMs: number, isLine = false): Promise<Word[]> {
     const late = Promise.withResolvers<never>();

@@ -1,17 +1,17 @@
 import { isInk, type Picture } from './page.ts';
 
-/** A straight run of ink is a rule from this many points on; letters and checkboxes are shorter. */
+/** Points. A straight run of ink is a rule from this length on; letters and checkboxes are shorter. */
 const LEAST_LENGTH = 22;
-/** The most pixels of noise that may interrupt a rule. */
+/** Pixels of noise that may interrupt a rule. */
 const MOST_GAP = 2;
-/** Pixels of a rule's blurred edge. */
+/** Width of a rule's blurred edge, in pixels. */
 const EDGE = 2;
-/** Maximum thickness of a rule in pixels; anything thicker is a shade or a picture. */
+/** Pixels. Anything thicker is not a rule but shading or a picture. */
 const MOST_THICKNESS = 6;
 
 type Run = { line: number; from: number; to: number };
 
-/** Finds long runs of ink along rows, or along columns. */
+/** Long runs of ink in the rows of a picture, or in its columns. */
 function longRuns({ width, height, scale, ...rest }: Picture, isVertical: boolean): Run[] {
   const picture: Picture = { width, height, scale, ...rest };
   const [lines, length] = isVertical ? [width, height] : [height, width];
@@ -39,10 +39,10 @@ function longRuns({ width, height, scale, ...rest }: Picture, isVertical: boolea
   return runs.filter((run) => isFree(run, run.line - MOST_THICKNESS) || isFree(run, run.line + MOST_THICKNESS));
 }
 
-/** A box in pixels, including its edges. */
+/** A box in pixels. Its edges belong to it. */
 export type PixelBox = { left: number; top: number; right: number; bottom: number };
 
-/** Finds table rules and lines to write on: recognition takes them for letters and loses the letters next to them. */
+/** Table rules and lines to write on. OCR would take them for letters, and lose the letters next to them. */
 export function rulesOf(picture: Picture): PixelBox[] {
   const along = longRuns(picture, false).map(({ line, from, to }) => {
     return { left: from, top: line - EDGE, right: to, bottom: line + EDGE };

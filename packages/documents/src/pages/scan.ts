@@ -10,12 +10,12 @@ import { findSkew, mapBack } from './turned.ts';
 /** Pixels per point at which scans are read: 200 dpi. */
 export const SCAN_SCALE = 200 / 72;
 
-/** A page with a smaller share of ink is empty. */
+/** A page with a smaller share of ink is blank. */
 const LEAST_INK = 0.0005;
-/** Mean confidence below which a page may be upside down. */
+/** A page with less confidence on average may be upside down. */
 const DOUBTFUL = 0.62;
 
-/** A page turned by some degrees, ready for recognition. */
+/** A page turned by some degrees and cleaned for OCR. */
 type Prepared = {
   degrees: number;
   /** In points. */
@@ -25,7 +25,7 @@ type Prepared = {
 };
 type Recognized = Prepared & { words: Word[] };
 
-/** Rotates a page about its center; a page that needs no rotation is returned as is. */
+/** Rotates a page about its center. Without a rotation, returns the same canvas. */
 function rotate(canvas: Canvas, degrees: number): Canvas {
   if (degrees === 0) return canvas;
   const isSideways = Math.abs(Math.round(degrees / 90)) % 2 === 1;
@@ -39,7 +39,7 @@ function rotate(canvas: Canvas, degrees: number): Canvas {
   return turned;
 }
 
-/** Frees a canvas' memory immediately; the garbage collector does not see its size. */
+/** Frees a canvas's memory immediately: the garbage collector does not know its size. */
 function release(canvas: Canvas): void {
   canvas.width = 1;
   canvas.height = 1;
@@ -50,20 +50,20 @@ const meanConfidence = (words: readonly Word[]): number => {
   return long.length === 0 ? 0 : long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length;
 };
 
-/** Counts the readable words. */
+/** How many words are readable. */
 const score = (words: readonly Word[]): number =>
   words.filter(({ text, confidence }) => confidence > 0.7 && /[a-z0-9]{3}/i.test(text)).length;
 
-/** Minimum number of words on a page that was read the right way up. */
+/** The fewest readable words of a page that is the right way up. */
 const FEWEST_WORDS = 12;
 
 const isReadable = (words: readonly Word[]): boolean =>
   meanConfidence(words) >= DOUBTFUL && score(words) >= FEWEST_WORDS;
 
-/** Height in points of the part of a page that shows which way is up. */
+/** Height in points of the part that is read to find out whether a page is upside down. */
 const PART_HEIGHT = 100;
 
-/** Crops the part of a page that has the most ink. */
+/** The part of a page with the most ink. */
 function densestPart({ picture, clean }: Prepared): GrayPicture {
   const height = Math.min(clean.height, Math.round(PART_HEIGHT * picture.scale));
   const inkAt = (top: number) =>
@@ -81,7 +81,7 @@ function densestPart({ picture, clean }: Prepared): GrayPicture {
   };
 }
 
-/** Determines from a part of a page whether it is upside down: reading all of it would take ten times as long. */
+/** Whether a page is upside down, judged by a part of it: reading all of it would take ten times as long. */
 async function isUpsideDown(page: Prepared, read: (part: GrayPicture) => Promise<Word[]>): Promise<boolean> {
   const part = densestPart(page);
   const upright = await read(part);
@@ -91,7 +91,7 @@ async function isUpsideDown(page: Prepared, read: (part: GrayPicture) => Promise
 }
 
 /**
- * Reads a scanned page: straightens it, turns it upright and recognizes its text.
+ * Reads a scanned page: straightens it, turns it upright, and recognizes its text.
  * @param canvas the page as displayed
  */
 export async function pageOfScan(
@@ -142,7 +142,10 @@ const pageOf = (recognized: RecognizedPage, picture: Page['picture']): Page => {
   return { number, width, height, method: 'ocr', words, ticks: [], picture, displayed, recognized };
 };
 
-/** A page that was recognized before; `draw`, the page as displayed, is called when its ink is needed. */
+/**
+ * A page from its earlier OCR result. `draw` draws the page as displayed; it is called only if ink has to be
+ * measured.
+ */
 export function pageRecognizedBefore(
   recognized: RecognizedPage,
   draw: () => Promise<{ canvas: Canvas; scale: number }>,

@@ -1,7 +1,7 @@
 import type { PageBox } from '@freeboard/domain/documents';
 import { isInk, type Picture } from './page.ts';
 
-/** Maximum skew that is corrected, in degrees, and the step of the search. */
+/** Degrees: the largest skew that is corrected, and the finest step of the search. */
 const MOST_SKEW = 8;
 const SKEW_STEP = 0.1;
 const MOST_POINTS = 30_000;
@@ -10,7 +10,7 @@ const COARSE_STEP = 0.5;
 
 type Points = { x: Float32Array; y: Float32Array };
 
-/** Samples dark pixels of a picture; a regular grid would itself look like lines. */
+/** A sample of a picture's dark pixels. A regular grid would itself look like lines. */
 function darkPoints({ width, height, ...rest }: Picture): Points {
   const picture: Picture = { width, height, ...rest };
   const places: number[] = [];
@@ -25,7 +25,7 @@ function darkPoints({ width, height, ...rest }: Picture): Points {
   };
 }
 
-/** Measures how sharply text lines show at an angle: the sum of squared differences between rows. */
+/** How distinct the text lines are at an angle: the sum of squared differences between neighboring rows. */
 function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVertical: boolean): number {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle) / rowHeight, Math.cos(angle) / rowHeight];
@@ -40,7 +40,7 @@ function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVerti
   return sum;
 }
 
-/** Finds how a scan is turned: whether its text lines run vertically, and its skew in degrees. */
+/** How a scan is turned: whether its text lines run vertically, and its skew in degrees. */
 export function findSkew(picture: Picture): { isSideways: boolean; skew: number } {
   const points = darkPoints(picture);
   if (points.x.length < 200) return { isSideways: false, skew: 0 };
@@ -65,7 +65,7 @@ export function findSkew(picture: Picture): { isSideways: boolean; skew: number 
   return { isSideways, skew: isSideways ? upright.skew : level.skew };
 }
 
-/** Maps boxes of a picture that was rotated about its center back onto the original. */
+/** Converts boxes on a picture that was rotated about its center to boxes on the picture before that. */
 export function mapBack(
   turned: { width: number; height: number },
   before: { width: number; height: number },

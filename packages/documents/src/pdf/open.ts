@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadingFailure } from '@freeboard/domain/documents';
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Maximum pixels of a picture within a file; larger pictures are left out. A letter page at 600 dpi has 34 million. */
+/** Pictures in a file with more pixels are left out. A letter page at 600 dpi has 34 million. */
 const MOST_PICTURE_PIXELS = 40_000_000;
 
 const packageFolder = join(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')), '..');
@@ -12,7 +12,7 @@ const packageFolder = join(fileURLToPath(import.meta.resolve('pdfjs-dist/package
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).includes('%PDF-');
 
-/** A file that can't be opened, with the reason. */
+/** A file cannot be opened; `failure` says why. */
 export class UnreadableFile extends Error {
   readonly failure: ReadingFailure;
 
@@ -22,10 +22,10 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Words of the only page of a form that needs Adobe's own reader. */
+/** Words on the only page of a form that requires Adobe's own reader. */
 const PLEASE_WAIT = /please wait|adobe (?:acrobat )?reader 8|later version of adobe|to view the full contents/i;
 
-/** Whether a form has its pages in XFA and otherwise shows only a request to wait. */
+/** Whether a form's real pages are in XFA, so that it displays only a request to wait. */
 async function isDynamicXfa(pdf: PDFDocumentProxy): Promise<boolean> {
   if (pdf.isPureXfa) return true;
   if (pdf.numPages > 1) return false;
@@ -35,8 +35,8 @@ async function isDynamicXfa(pdf: PDFDocumentProxy): Promise<boolean> {
 }
 
 /**
- * Opens a PDF without scripts and without the network.
- * @throws UnreadableFile when it is encrypted, broken or an XFA form
+ * Opens a PDF. Runs no scripts in it, and uses no network.
+ * @throws UnreadableFile when it is encrypted, damaged or an XFA form
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {

@@ -7,9 +7,9 @@ import { isScanned } from './scanned.ts';
 import { uprightViewport } from './upright.ts';
 import { textOfPage } from './words.ts';
 
-/** Pixels per point for measuring ink on pages with text. */
+/** Pixels per point at which ink is measured on pages with text. */
 const INK_SCALE = 2;
-/** Maximum pixels of the longer side: a page's declared size is unlimited. */
+/** Pixels of the longer side at most, because a page may declare any size. */
 const LONGEST_SIDE = 3_200;
 
 async function drawInk(page: PDFPageProxy): Promise<Picture> {
@@ -24,8 +24,8 @@ async function drawInk(page: PDFPageProxy): Promise<Picture> {
 }
 
 /**
- * Reads one page of a PDF: by its text layer and its form fields, or by its picture if it is a scan.
- * `before`: its earlier recognition. @throws NeedsRecognition for a scan when recognition is not permitted
+ * Reads one page of a PDF: its text and form fields, or by OCR if it is a scan. `before`: its earlier OCR result.
+ * @throws NeedsRecognition for a scan without `before` if the recognizer is 'refused'
  */
 export async function pageOfPdf(
   pdf: PDFDocumentProxy,

@@ -5,7 +5,7 @@ import { uprightViewport } from './upright.ts';
 
 type Context = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
 
-/** Draws a page on white; `scale` is pixels per point. */
+/** Draws a page on white, at `scale` pixels per point. */
 export async function drawPage(page: PDFPageProxy, scale: number) {
   const viewport = await uprightViewport(page, scale);
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
@@ -19,10 +19,10 @@ export async function drawPage(page: PDFPageProxy, scale: number) {
 type Drawn = { width: number; height: number; getContext(kind: '2d'): { getImageData: ReadPixels } };
 type ReadPixels = (x: number, y: number, width: number, height: number) => { data: Uint8ClampedArray };
 
-/** Gray below which a pixel is ink on white paper, and the share of the paper's gray in a shadow. */
+/** A darker pixel is ink: than this gray on white paper, and than this share of the paper's gray in a shadow. */
 const DARK = 145;
 const DARK_SHARE = 0.6;
-/** Size in pixels of the tiles in which the paper's gray is measured; larger than any checkbox. */
+/** Pixels per side of the tiles in which the paper's gray is measured; larger than any checkbox. */
 export const TILE = 48;
 
 /** Converts a drawn page to shades of gray. */
@@ -35,7 +35,7 @@ export function grayOf(canvas: Drawn): Uint8Array {
   return gray;
 }
 
-/** Finds the paper's gray in each tile: a photograph of a page is darker on one side than on the other. */
+/** The gray of the paper in each tile: in a photograph of a page, one side is darker than the other. */
 export function paperOf(gray: Uint8Array, width: number, height: number) {
   const columns = Math.ceil(width / TILE);
   const paper = new Uint8Array(columns * Math.ceil(height / TILE));

@@ -1,9 +1,9 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Word } from '../pages/page.ts';
 
-/** With fewer letters a page has no text of its own. */
+/** A page with fewer letters has no text of its own. */
 const FEWEST_LETTERS = 40;
-/** Share of the page that a single picture covers in a scan. */
+/** In a scan, a single picture covers at least this share of the page. */
 const COVERS = 0.7;
 
 type Matrix = [number, number, number, number, number, number];
@@ -24,7 +24,7 @@ const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[1] * n[4] + m[3] * n[5] + m[5],
 ];
 
-/** Area of the largest picture on a page, as a share of the page. */
+/** The area of a page's largest picture, as a share of the page. */
 async function largestPicture(page: PDFPageProxy): Promise<number> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const { width, height } = page.getViewport({ scale: 1 });
@@ -43,7 +43,7 @@ async function largestPicture(page: PDFPageProxy): Promise<number> {
   return largest;
 }
 
-/** Whether a page must be read from its picture: text behind a scan is another program's recognition. */
+/** Whether a page must be read from its picture. The text behind a scan does not count: it is another program's OCR. */
 export async function isScanned(page: PDFPageProxy, words: readonly Word[]): Promise<boolean> {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return letters < FEWEST_LETTERS || (await largestPicture(page)) > COVERS;

@@ -2,7 +2,7 @@ import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs
 
 const turns = new WeakMap<PDFPageProxy, Promise<number>>();
 
-/** Degrees by which the page must be turned for most of its text to run to the right; 0 for a page without text. */
+/** The degrees by which a page must be turned so that most of its text runs to the right; 0 for a page without text. */
 async function turnOf(page: PDFPageProxy): Promise<number> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
@@ -20,7 +20,7 @@ async function turnOf(page: PDFPageProxy): Promise<number> {
   return most?.[0] ?? 0;
 }
 
-/** The view of a page in which its text is upright, whatever the page says about its rotation. */
+/** The viewport in which a page's text is upright, whatever rotation the page declares. */
 export async function uprightViewport(page: PDFPageProxy, scale: number): Promise<PageViewport> {
   const turn = turns.get(page) ?? turnOf(page);
   turns.set(page, turn);

@@ -7,7 +7,7 @@ type TextItem = { str: string; transform: number[]; width: number; height: numbe
 /** Share of a letter's height above the baseline. */
 const ASCENT = 0.8;
 
-/** Splits an item at its spaces; the position of each word is in proportion to its letters. */
+/** Splits a text item at its spaces. Words are positioned as if all letters had the same width. */
 function wordsOfItem(item: TextItem, viewport: PageViewport): Word[] {
   const [a = 0, b = 0, , , e = 0, f = 0] = item.transform;
   const size = Math.hypot(a, b) || item.height;
@@ -44,7 +44,7 @@ function boxOf(rect: number[], viewport: PageViewport): PageBox {
   return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
 }
 
-/** Lays a field's value out as words within its box, so that labels find it like printed text. */
+/** The words of a form field's value, laid out within the field's box, so that labels find them like printed text. */
 function wordsOfField(value: string, box: PageBox): Word[] {
   const lines = value.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const lineHeight = Math.min(box.height / Math.max(1, lines.length), 14);
@@ -73,7 +73,7 @@ function tickOf(widget: WidgetAnnotation, viewport: PageViewport): Tick {
   return { name: widget.fieldName ?? '', box: boxOf(widget.rect, viewport), isOn };
 }
 
-/** Reads the text layer and the form fields of a page. */
+/** Reads a page's text layer and its form fields. */
 export async function textOfPage(
   page: PDFPageProxy,
   viewport: PageViewport,

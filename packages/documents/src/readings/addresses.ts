@@ -8,7 +8,7 @@ const PARTS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
 const DIRECTION = /^(?:N|S|E|W|NE|NW|SE|SW|US|PO)$/i;
 
-/** Converts a street or city from all capitals to title case; mixed case is unchanged. */
+/** A street or city in title case if it is in capitals; mixed case stays as it is. */
 export function casedPlace(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text.replace(/\S+/g, (word) => {
@@ -18,7 +18,7 @@ export function casedPlace(text: string): string {
   });
 }
 
-/** Splits a single-line address; returns nothing unless street, state and ZIP are present. */
+/** Splits a single-line address into fields. Empty if street, state or ZIP code is missing. */
 export function addressMeanings(text: string, prefix: Prefix, strength: ReadingStrength, isCased = true): Meaning[] {
   const parts = addressParts(
     text

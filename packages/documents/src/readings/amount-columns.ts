@@ -1,7 +1,7 @@
 import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
 import { money } from './parse.ts';
 
-/** A part of a line between wide gaps. */
+/** A part of a line that wide gaps separate from the others. */
 type ColumnCell = { text: string; words: readonly LineWord[] };
 
 type Heading = { kind: 'limit' | 'deductible' | 'other' | 'unknown'; left: number; right: number };
@@ -31,7 +31,10 @@ function cellsOf(line: Line): ColumnCell[] {
   });
 }
 
-/** Finds the headings of the table that a line belongs to; null if no heading above names a deductible or a premium. */
+/**
+ * The headings of the table that a line belongs to; null if no line above has a heading for deductibles, premiums or
+ * the like.
+ */
 function headingsAbove(lines: readonly Line[], index: number): Heading[] | null {
   for (let at = index - 1; at >= 0 && lines[at]!.page === lines[index]!.page; at -= 1) {
     const line = lines[at]!;
@@ -42,7 +45,7 @@ function headingsAbove(lines: readonly Line[], index: number): Heading[] | null 
   return null;
 }
 
-/** Measures how far a cell is from a heading that is aligned with its left, its middle or its right. */
+/** How far a cell is from a heading, to which its left, its middle or its right may be aligned. */
 function distance(cell: ColumnCell, heading: Heading): number {
   const { left, right } = edgesOf(cell.words);
   const middle = Math.abs((left + right - heading.left - heading.right) / 2);
@@ -53,9 +56,9 @@ const nearest = (cell: ColumnCell, headings: readonly Heading[]): Heading =>
   headings.reduce((best, heading) => (distance(cell, heading) < distance(cell, best) ? heading : best));
 
 /**
- * Chooses the cells of a row that may be a coverage's limit, by the headings of its table: a page may print
+ * The cells of a row that may be a coverage's limit, judged by the headings of its table: a page may have the
  * deductible or premium before the limit.
- * @returns null if no heading names the columns
+ * @returns null if no headings are found
  */
 export function limitCells<C extends ColumnCell>(
   lines: readonly Line[],
@@ -70,7 +73,7 @@ export function limitCells<C extends ColumnCell>(
   return chosen.map(({ cell }) => cell);
 }
 
-/** Chooses the cell of a row under the heading of deductibles. */
+/** The cell of a row that is under the heading for deductibles. */
 export function deductibleCell<C extends ColumnCell>(
   lines: readonly Line[],
   index: number,
@@ -80,16 +83,16 @@ export function deductibleCell<C extends ColumnCell>(
   return headings ? cells.find((cell) => nearest(cell, headings).kind === 'deductible') : undefined;
 }
 
-/** Whether a cell is under a heading of premiums, rates or changes, and so is not a label's value. */
+/** Whether a cell is under a heading for premiums, rates or changes. It is then not a label's value. */
 export function isUnderOther(lines: readonly Line[], index: number, cell: ColumnCell): boolean {
   const headings = headingsAbove(lines, index);
   return headings !== null && nearest(cell, headings).kind === 'other';
 }
 
-/** Lines above a row in which its table's headings are searched. */
+/** How many lines above a row may have its table's headings. */
 const TABLE_LINES = 20;
 
-/** Whether a line above has a heading for each of the cells. */
+/** Whether a line above the row has a heading for each of the cells. */
 export function stateColumns(lines: readonly Line[], index: number, cells: readonly ColumnCell[]): boolean {
   return lines.slice(Math.max(0, index - TABLE_LINES), index).some((line) => {
     if (line.page !== lines[index]!.page || /\$/.test(line.text)) return false;
@@ -102,7 +105,7 @@ export function stateColumns(lines: readonly Line[], index: number, cells: reado
   });
 }
 
-/** Whether a row has a larger amount after its first, which is then not a limit followed by its premium. */
+/** Whether a row has an amount larger than its first. The first is then not a limit that its premium follows. */
 export function hasLargerAmount(cells: readonly ColumnCell[]): boolean {
   const [first, ...others] = cells.flatMap(({ text }) => money(text) ?? []);
   return first !== undefined && others.some((other) => other > first);

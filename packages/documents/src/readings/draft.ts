@@ -5,16 +5,16 @@ import { fitsField, isFreeText } from './field-values.ts';
 
 export type Value = string | number | boolean | null;
 
-/** The meaning of a printed text for one field of the form. */
+/** What a printed text means for one field of the form. A null field is for text that the form has no field for. */
 export type Meaning = { field: string | null; value: Value; strength: ReadingStrength };
 
 /**
- * Below this confidence a recognized text is shown to a user first. For free text no list of options catches a wrong
- * letter, so it is higher.
+ * Text that OCR is less confident of becomes a question. The threshold is higher for free text, where no list of
+ * options reveals a wrong letter.
  */
 const SURE_CONFIDENCE = { option: 0.75, freeText: 0.9 };
 
-/** A printed text: its label, and the words on the page that it consists of. */
+/** A printed text, with the words on the page that it consists of, and the label it was found by. */
 export type Source = { page: Page; words: readonly (Word | LineWord)[]; label: string; printed: string };
 
 const strengthOf = (meaning: Meaning, confidence: number): ReadingStrength => {
@@ -24,7 +24,7 @@ const strengthOf = (meaning: Meaning, confidence: number): ReadingStrength => {
   return meaning.value === null || confidence < least ? 'ask' : 'sure';
 };
 
-/** Makes the readings of one printed text; a value that its field does not accept becomes a question. */
+/** The readings of one printed text. A value that its field does not accept becomes a question without a value. */
 export function readingsOf(source: Source, meanings: readonly Meaning[]): Reading[] {
   const { page, words, label, printed } = source;
   if (words.length === 0) return [];
@@ -56,7 +56,7 @@ export const roundBox = (box: PageBox): PageBox => ({
   height: Math.round(box.height * 10) / 10,
 });
 
-/** Completes a reading with its page and its box as displayed. */
+/** A reading with its page and its box on the page as displayed. */
 export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   ...parts,
   confidence: Math.round(parts.confidence * 100) / 100,
@@ -64,7 +64,9 @@ export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   box: roundBox(box),
 });
 
-/** Removes duplicate readings of a value, preferring a certain one; a field with two values becomes a question. */
+/**
+ * Removes duplicate readings of a value, keeping a certain one. If a field has several values, all become questions.
+ */
 export function withoutConflicts(readings: readonly Reading[]): Reading[] {
   const values = new Map<string, Set<string>>();
   for (const { field, value } of readings) {

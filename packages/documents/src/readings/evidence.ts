@@ -1,6 +1,6 @@
 import type { Meaning } from './draft.ts';
 
-/** Words that refuse a value, only offer it, or compare it with another value, in the languages of the pages. */
+/** Words that negate a value, only offer it, or compare it with another, in the languages of the pages. */
 const QUALIFIERS = [
   'declin(?:e|es|ed)|reject(?:s|ed)?|refus(?:e|es|ed|al)|waiv(?:e|es|ed|er)|exclu(?:de|des|ded|ding|sion|sions)|excl',
   'not|never|without|none|neither|nor|un(?:available|insured|purchased)|cancel(?:s|l?ed)?|void|deleted|removed|terminated|lapsed',
@@ -20,10 +20,10 @@ const QUALIFIERS = [
 ];
 const QUALIFIER = new RegExp(String.raw`(?<![\p{L}\d])(?:${QUALIFIERS.join('|')})(?![\p{L}\d])`, 'iu');
 
-/** Whether a row qualifies its value. */
+/** Whether words in a row qualify its value. */
 export const isQualified = (row: string): boolean => QUALIFIER.test(row.replaceAll(/\s+/g, ' '));
 
-/** Whether a cell itself states that a coverage is missing. */
+/** Whether a cell says that there is no such coverage. */
 export const isRefusal = (text: string): boolean =>
   /^(?:excluded|not (?:covered|included|purchased|selected)|no coverage|none|declined|rejected)\.?$/i.test(text.trim());
 
@@ -33,10 +33,10 @@ const asQuestion = (meaning: Meaning): Meaning =>
 /** Turns certain values into questions. */
 export const asQuestions = (meanings: readonly Meaning[]): Meaning[] => meanings.map(asQuestion);
 
-/** Turns certain values into questions if their row is qualified. */
+/** Turns certain values into questions if other words in their row qualify them. */
 export const weighed = (row: string, meanings: readonly Meaning[]): readonly Meaning[] =>
   isQualified(row) ? asQuestions(meanings) : meanings;
 
-/** Leaves meanings unchanged if the value's grammar consumed the whole text, else turns them into questions. */
+/** Turns certain values into questions unless the whole text was understood. */
 export const ifWhole = (isWhole: boolean, meanings: readonly Meaning[]): Meaning[] =>
   isWhole ? [...meanings] : asQuestions(meanings);

@@ -4,13 +4,13 @@ type Line = 'home' | 'flood';
 
 const LINES: readonly Line[] = ['home', 'flood'];
 
-/** Options that depend on the form type, listed here for both lines. */
+/** The options of fields whose options depend on the form type, for both lines together. */
 const DEPENDENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   occupancy_type: ['Single Family', '2-4 Family', 'Condo Unit', 'Townhouse/Rowhouse'],
   building_use: ['Primary Home', 'Secondary', 'Tenant Occupied', 'Rental(Own)', 'Rental(Rent)'],
 };
 
-/** Finds a field of the home and the flood form by its name. */
+/** The fields with this name in the home and the flood form. */
 const fieldsNamed = (name: string): readonly Field[] =>
   LINES.flatMap((line) => fieldsOf(formFor(line)).get(name) ?? []);
 
@@ -26,13 +26,12 @@ function fits(field: Field, value: string | number | boolean): boolean {
   return isExact && value >= (field.minimum ?? -Infinity);
 }
 
-/** Whether one of the forms accepts the value for its field; a field in no form accepts everything. */
+/** Whether one of the forms accepts the value for its field. For a field of neither form, any value fits. */
 export function fitsField(name: string, value: string | number | boolean): boolean {
   const candidates = fieldsNamed(name);
   return candidates.length === 0 || candidates.some((field) => fits(field, value));
 }
 
-/** Whether the field accepts any text. */
 export const isFreeText = (name: string): boolean =>
   fieldsNamed(name).some(({ kind }) => kind === 'text' || kind === 'name' || kind === 'email');
 

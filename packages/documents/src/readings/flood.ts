@@ -1,7 +1,7 @@
 import { FLOOD_ZONES } from '@freeboard/domain/applications';
 import type { Meaning } from './draft.ts';
 
-/** First letters of flood zones, the riskiest first. */
+/** The first letters of flood zones, the riskiest zone first. */
 const RISK = ['V', 'A', 'D', 'B', 'C', 'X'];
 
 function zoneOf(text: string): string | null {
@@ -14,7 +14,7 @@ function zoneOf(text: string): string | null {
   return FLOOD_ZONES.includes(zone) ? zone : null;
 }
 
-/** Reads a flood zone: a single listed zone is certain; of several, the riskiest is offered as a question. */
+/** Reads a flood zone. A single zone of the form is certain; of several, the riskiest becomes a question. */
 export function floodZoneMeanings(text: string): Meaning[] {
   const zones = text.split(/\s*(?:,|;|&|\band\b|\/)\s*/i).flatMap((part) => zoneOf(part) ?? []);
   if (zones.length === 0) return [];
@@ -23,15 +23,15 @@ export function floodZoneMeanings(text: string): Meaning[] {
   return [{ field: 'flood_zone', value: first!, strength: isOne ? 'sure' : 'ask' }];
 }
 
-/** Codes of states and territories at the beginning of a county's code. */
+/** Whether a county code begins with the code of a state or territory. */
 const isState = (fips: string): boolean => {
   const state = Number(fips.slice(0, 2));
   return (state >= 1 && state <= 56) || [60, 66, 69, 72, 78].includes(state);
 };
 
 /**
- * Joins a map panel and its suffix, such as `12086C0317` and `L`; accepts spaces, and older community and panel
- * numbers.
+ * Reads a map panel with its suffix, such as `12086C0317` and `L`. Spaces, and the older numbers of community and
+ * panel, are also accepted.
  */
 export function panelMeanings(panel: string, suffix: string | null): Meaning[] {
   const plain = panel.toUpperCase().replace(/\s+/g, ' ').trim();

@@ -5,44 +5,44 @@ import { type Meaning, readingsOf } from './draft.ts';
 import { asQuestions, isQualified, isRefusal } from './evidence.ts';
 import { money } from './parse.ts';
 
-/** A text that may be the value of a label. */
+/** A text that may be a label's value. */
 export type Cell = { text: string; words: LineWord[] };
 
-/** How a box of a document without fixed layout is found and interpreted. */
+/** A box of a document without a fixed layout: how to find its label, and how to read its value. */
 export type LabelBox = {
-  /** Name shown next to the reading. */
+  /** The label shown with the reading. */
   label: string;
-  /** Words of the label and its synonyms; they begin a cell or follow a colon or semicolon. */
+  /** The words of the label and its synonyms. A label begins a cell, or follows a colon or semicolon. */
   words: RegExp;
-  /** Interprets a printed text; an empty list means that it is not a value of this box. */
+  /** Interprets a printed text. Empty if the text is not a value of this box. */
   read: (printed: string) => readonly Meaning[];
-  /** Reads everything up to the next label as one text. */
+  /** The value is everything up to the next label. */
   isWhole?: boolean;
-  /** Number of lines that the value may take. */
+  /** How many lines the value may take; 1 by default. */
   lines?: number;
-  /** Chooses the most informative text instead of the first. */
+  /** Of several candidates, the text with the most meanings is chosen instead of the first. */
   isLongest?: boolean;
-  /** Breaks ties in favor of the text that matches. */
+  /** With `isLongest`: of texts with equally many meanings, one that matches is chosen. */
   preferred?: RegExp;
-  /** Joins the lines of a value; a comma by default. */
+  /** What the lines of a value are joined with; a comma by default. */
   joint?: string;
-  /** More words of the label may precede its amount. */
+  /** Further words of the label may be between the label and its amount. */
   isAmount?: boolean;
-  /** Like `isAmount`; the amount is a coverage's limit, which a table may print after a deductible or a premium. */
+  /** Like `isAmount`, for a coverage's limit: a table may have a deductible or premium before it. */
   isLimit?: boolean;
   /**
-   * Label of the party that the value belongs to, in the lines above; qualifications of that label apply to the
+   * The label, in a line above, of the party that the value belongs to. What qualifies that label also qualifies the
    * value.
    */
   of?: RegExp;
-  /** The label may be within a sentence. */
+  /** The label may be in the middle of a sentence. */
   isAnywhere?: boolean;
 };
 
 type Hit = { box: LabelBox; line: Line; start: number; end: number };
 
 const BOUNDARY = String.raw`(?<=^|[\t|]\s?|[:;]\s|^(?:coverage\s+)?[A-Z]\s?[.:)–-]?\s|\t(?:coverage\s+)?[A-Z]\s?[.:)–-]?\s)`;
-/** A coverage's letter before its name: `Coverage A - `, `Coverage - A - `. */
+/** What may precede a coverage's name: `Coverage A - `, `Coverage - A - `. */
 const LETTER = `(?:coverage *[-–:]? +[A-Z] *[-–:.]? +)?`;
 
 const compiledWords = new WeakMap<LabelBox, RegExp>();
@@ -57,7 +57,7 @@ function pattern(box: LabelBox): RegExp {
   return found;
 }
 
-/** Finds all labels of a line; if two overlap, the longer label is used. */
+/** The labels in a line. Of overlapping ones, only the longest counts. */
 function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
   const all = boxes.flatMap((box) =>
     [...line.text.matchAll(pattern(box))].map((match) => {
@@ -72,7 +72,7 @@ function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
   return hits.sort((a, b) => a.start - b.start);
 }
 
-/** Splits a range of a line into cells at tabs and bars, without surrounding punctuation. */
+/** The cells in a range of a line, which tabs and bars separate, without the punctuation around their texts. */
 export function cellsBetween(line: Line, start: number, end: number, separator = /[\t|]+/g): Cell[] {
   const cells: Cell[] = [];
   let at = start;
@@ -97,10 +97,10 @@ const centerOf = (words: readonly LineWord[]): number =>
 const OLD_TERM = /^(?:prior|previous|expiring|old|current)(?: term| policy| limit| coverage)?$|^change from$|^from$/i;
 const NEW_TERM = /^(?:this|new|renewal|revised|amended)(?: term| policy| limit| coverage)?$|^change to$|^to$/i;
 
-/** The column of the newest term: its center, its index among the columns of terms, and the centers of the others. */
+/** The column of the newest term: its center, its index among the terms' columns, and the centers of the others. */
 type TermColumn = { center: number; place: number; others: readonly number[] };
 
-/** Finds the column of the newest term, if a heading above names two terms. */
+/** The column of the newest term; null unless a line above has headings for two terms. */
 function newTermColumn(lines: readonly Line[], index: number): TermColumn | null {
   for (let at = index - 1; at >= 0; at -= 1) {
     const line = lines[at]!;
@@ -115,7 +115,7 @@ function newTermColumn(lines: readonly Line[], index: number): TermColumn | null
   return null;
 }
 
-/** Words on the lines below a label in its column. */
+/** The texts in a label's column, on at most `count` lines below it. */
 function below(lines: readonly Line[], index: number, left: number, right: number, count: number): Cell[] {
   const cells: Cell[] = [];
   let last = lines[index]!;
@@ -143,8 +143,8 @@ const joined = (cells: readonly Cell[], joint = ', '): Cell => ({
 });
 
 /**
- * Chooses the cell of the newest term: by its index if each term has a cell, else by its column, which may be empty
- * for a limit.
+ * Chooses the cell of the newest term: by its index if each term has a cell, else by its column. For a limit, that
+ * column may be empty. Null without such a column.
  */
 function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null, isLimit: boolean): Cell[] | null {
   if (column === null) return null;
@@ -156,7 +156,7 @@ function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null, isLimit
   return nearest && !isOfOther ? [nearest] : [];
 }
 
-/** Chooses the cells right of a label that may be its value. */
+/** Chooses the cells to the right of a label that may be its value. */
 function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: LabelBox) {
   const amounts = (box.isLimit && limitCells(lines, index, cells)) || cells;
   const newest = ofNewestTerm(amounts, newTermColumn(lines, index), box.isLimit === true);
@@ -165,20 +165,20 @@ function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: 
   return { chosen, isNewest: false };
 }
 
-/** Candidates for a label's value: the texts, the likeliest first, and their row. */
+/** The candidates for a label's value. */
 type Place = {
   cells: readonly Cell[];
-  /** Texts that state another value for the same label, without anything to decide between them. */
+  /** Other values of the same label, between which nothing decides. */
   rivals: readonly Cell[];
-  /** The rest of the value's row, which may refuse, offer or compare the value. */
+  /** The text around a value that may negate it, only offer it, or compare it with another. */
   row: (value: Cell) => string;
 };
 
-/** Words that add nothing to a coverage's label, before or after it. */
+/** Words before or after a coverage's label that add nothing to it. */
 const LABEL_WORDS =
   /^(?:[\s.:;,()–-]|(?:limits?|coverage|cov|protection|deductibles?|amount|of|liability|insurance|each|per|any|one|occurrence|person|the|your|calendar|year|additions|and|alterations|replacement|cost|section|property|policy|basic|building|rating|I{1,2}|[A-Z])\b)*$/i;
 
-/** Finds the text right of a label. */
+/** The candidates to the right of a label. */
 function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit, right: Cell[]): Place {
   const { line, box } = hit;
   const next = hits.find((other) => other.start >= hit.end);
@@ -208,10 +208,10 @@ function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[]
   };
 }
 
-/** Qualifier inserted in place of words that change a label's meaning. */
+/** Replaces words that change a label's meaning, because it counts as a qualifier. */
 const OTHER_THING = 'except';
 
-/** Finds the text below a label. */
+/** The candidates below a label. */
 function placeBelow(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Place {
   const { line, box } = hit;
   const next = hits.find((other) => other.start >= hit.end);
@@ -239,10 +239,10 @@ function placeOf(lines: readonly Line[], index: number, hits: readonly Hit[], hi
 const trimCoverageLetter = (text: string, end: number): number =>
   end - (/(?:\bcoverage\s+[A-Z]\s?[.:)–-]?|\t[A-Z](?:\s?[.:)–-])?) ?$/i.exec(text.slice(0, end))?.[0].length ?? 0);
 
-/** Share of an amount up to which another may be its premium. */
+/** The largest share of a limit that its premium can be. */
 const PREMIUM = 0.04;
 
-/** Whether the second amount of a row without headings is the premium of the first. */
+/** Whether the second amount of a row is the premium of the first; not if a heading above says what each is. */
 function isPremium(lines: readonly Line[], index: number, first: Cell, second: Cell): boolean {
   const [limit, premium] = [
     money(first.text),
@@ -252,17 +252,17 @@ function isPremium(lines: readonly Line[], index: number, first: Cell, second: C
   return second.words[0]!.box.x > first.words[0]!.box.x && !stateColumns(lines, index, [first, second]);
 }
 
-/** Lines above a label in which its party is searched. */
+/** How many lines above a label may name its party. */
 const PARTY_LINES = 6;
 
-/** The line that names the party of a value, such as `Second mortgagee` above a loan number. */
+/** The line that names the party of a value, such as `Second mortgagee` above a loan number; '' if there is none. */
 function partyOf(lines: readonly Line[], index: number, words: RegExp | undefined): string {
   if (!words) return '';
   const near = lines.slice(Math.max(0, index - PARTY_LINES), index + 1);
   return near.findLast(({ page, text }) => page === lines[index]!.page && words.test(text))?.text ?? '';
 }
 
-/** A pattern for a text that ends with a heading of this subject, or that has nothing else. */
+/** Patterns for a text that ends with a heading about this subject, and for one that is only that heading. */
 const subjectPatterns = (words: string) => ({
   ends: new RegExp(String.raw`(?:^|[^\p{L}])(?:${words})[^\p{L}\d]*$`, 'iu'),
   is: new RegExp(String.raw`^[^\p{L}]*(?:${words})[^\p{L}\d]*$`, 'iu'),
@@ -271,12 +271,12 @@ const STRUCTURE = subjectPatterns(
   '(?:(?:detached|separate|attached) )?(?:garages?|carports?|sheds?|barns?|stables?|guest ?houses?|casitas?|pool ?houses?|pools?|cabanas?|out-?buildings?|workshops?|boat ?houses?|docks?|gazebos?|additions?|adu|accessory dwellings?|(?:other|appurtenant|detached|accessory) structures?)',
 );
 const ROOF = subjectPatterns('roofs?(?: (?:surfac(?:es?|ing)|coverings?))?(?: deductibles?)?');
-/** Lines below a heading that belong to it. */
+/** How many lines below a heading may belong to it. */
 const SECTION_LINES = 6;
 
 /**
- * Whether a fact of the house is printed under or after the name of another structure ('Detached garage / Year
- * built'), or a deductible after the roof's ('Roof: All other perils').
+ * Whether a fact about the house is under or after the name of another structure ('Detached garage / Year built'), or
+ * a deductible after the roof's ('Roof: All other perils').
  */
 function isOfOtherPart(lines: readonly Line[], index: number, { box, line, start }: Hit): boolean {
   if (box.isLimit) return false;
@@ -295,7 +295,10 @@ type Understood = { cell: Cell; meanings: readonly Meaning[] };
 
 const isAddress = ({ field }: Meaning): boolean => /address|city|state|zip/.test(String(field));
 
-/** Reads every box whose label is found and whose value can be interpreted. */
+/**
+ * Reads every box whose label is found and whose value is understood. Values that compete, or are qualified, become
+ * questions.
+ */
 export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): Reading[] {
   return lines.flatMap((line, index) => {
     const hits = hitsOf(line, boxes);

@@ -2,10 +2,10 @@ import type { ReadingStrength } from '@freeboard/domain/documents';
 import { type Person, readNames } from '@freeboard/domain/reading';
 import type { Meaning } from './draft.ts';
 
-/** Words of a heading that extended into a name. */
+/** Words by which a heading is recognized that was read as part of a name. */
 const HEADING =
   /^(?:AND|&)\s|\b(?:ADDRESS(?:ES)?|MAILING|LOCATION|POLICY|NUMBER|INSURED|AGENTS?|AGENCY|PREMISES|PERIOD|TELEPHONE|PHONE|E-?MAIL|COVERAGES?|PREMIUM)\b/i;
-/** Converts a name from all capitals to its usual spelling; mixed case is unchanged. */
+/** A name in its usual spelling if it is in capitals; mixed case stays as it is. */
 function cased(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name
@@ -14,12 +14,12 @@ function cased(name: string): string {
     .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** A town with its state is also printed below names. */
+/** Recognizes a city with its state, or a part of an address: these are printed below names, too. */
 const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|avenue|road|drive|lane|court|box)\b/i;
 
 /**
- * Splits the named insured into the fields of the form: persons, a second person, or a firm. Ambiguous splits become
- * questions; a second line that is no person leaves the whole name unread.
+ * Splits the named insured into the form's fields: one or two persons, or a business. An unclear split becomes a
+ * question; if a second line is not a person, nothing is read.
  */
 export function nameMeanings(text: string, strength: ReadingStrength): Meaning[] {
   const plain = text.replace(/[^\S\n]+/g, ' ').trim();

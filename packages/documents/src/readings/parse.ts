@@ -3,28 +3,28 @@ import { parseDate } from '@freeboard/domain/forms';
 const DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})`;
 const DATES = new RegExp(String.raw`(?<![\d/])${DATE}(?![\d/])`, 'g');
 
-/** The dates within a text, in order, as YYYY-MM-DD; impossible dates are left out. */
+/** The valid dates in a text, in order, as YYYY-MM-DD. */
 export const datesIn = (text: string): string[] =>
   (text.match(DATES) ?? []).flatMap((written) => parseDate(written) ?? []);
 
-/** Whether a text means that there is no answer; it fills nothing and clears nothing. */
+/** Whether a text says that there is no answer. It then fills no field and clears none. */
 export const isNotApplicable = (text: string): boolean =>
   /^\s*(?:n\s*[/.]?\s*a\.?|none|not applicable|-+|_+|unknown)\s*$/i.test(text);
 
-/** Removes spaces that recognition puts next to the thousands comma: `118, 000`. */
+/** Removes the spaces that OCR adds around a thousands separator: `118, 000`. */
 const joinThousands = (text: string): string => text.replace(/(?<=\d)\s?,\s?(?=\d{3}(?!\d))/g, ',');
 
-/** Text that can follow an amount without qualifying it. */
+/** What may follow an amount without qualifying it. */
 const AMOUNT_END =
   /^(?:[\s.,;:()]|(?:usd|dollars|each|per|any|one|occurrence|person|loss|claim|accident|limits?|of liability|combined|aggregate|policy|year)\b)*$/i;
 
 type Amount = {
   value: number;
-  /** Whether nothing follows the amount except words such as 'each occurrence'. */
+  /** Whether nothing else follows the amount, apart from words such as 'each occurrence'. */
   isWhole: boolean;
 };
 
-/** Parses dollars at the beginning of a text; cents must be zero. @returns null if there is no amount */
+/** Parses whole dollars at the beginning of a text; cents must be .00. @returns null if there is no such amount */
 export function amountIn(text: string): Amount | null {
   const plain = joinThousands(text.trim());
   const match =
@@ -35,26 +35,26 @@ export function amountIn(text: string): Amount | null {
   return { value: Number(match[1]!.replaceAll(',', '')), isWhole: AMOUNT_END.test(plain.slice(match[0].length)) };
 }
 
-/** Parses dollars like `amountIn`, whatever follows them. */
+/** Parses whole dollars like `amountIn`, whatever follows them. */
 export const money = (text: string): number | null => amountIn(text)?.value ?? null;
 
-/** Parses dollars and cents at the beginning of a text. */
+/** Parses dollars and cents at the beginning of a text; null if there are none. */
 export function moneyWithCents(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,.]*\d|\s*%)/.exec(joinThousands(text.trim()));
   return match ? Number(`${match[1]!.replaceAll(',', '')}${match[2] ?? ''}`) : null;
 }
 
-/** Parses a year that a house or roof can have. */
+/** The first year in a text from 1600 to 2099; null if there is none. */
 export function year(text: string): number | null {
   const match = /(?<!\d)(1[6-9]\d{2}|20\d{2})(?!\d)/.exec(text);
   return match ? Number(match[1]) : null;
 }
 
-/** Formats dollars like the options of the form. */
+/** Dollars in the format of the form's options: '$2,500'. */
 export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
 /**
- * Parses feet of an elevation box: `6.5'`, `621.2 feet`, `EL 9`, `9,5`.
+ * Parses an elevation in feet: `6.5'`, `621.2 feet`, `EL 9`, `9,5`.
  * @returns null for anything but a single number
  */
 export function elevation(text: string): number | null {

@@ -1,10 +1,10 @@
 import type { DocumentWarning } from '@freeboard/domain/documents';
 import type { FilledForm } from '../template/filled-form.ts';
 
-/** Minimum share of ink of a signature; a scan's dust is less. */
+/** The share of ink that a signature has at least; dust of a scan has less. */
 const LEAST_INK = 0.012;
 
-/** Warns of an inspection without signature or date. */
+/** Warns if an inspection lacks its signature, the signature's date, or the page with both. */
 export async function signatureWarnings(form: FilledForm, signature: string, date: string): Promise<DocumentWarning[]> {
   const signed = await form.inkOf(signature);
   const dated = await form.inkOf(date);

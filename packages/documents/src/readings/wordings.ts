@@ -3,7 +3,7 @@ import { ifWhole } from './evidence.ts';
 import { doubtful, sure } from './meanings.ts';
 import { year } from './parse.ts';
 
-/** Interprets the covering of a roof, with its year of installation if that is next to it. */
+/** Reads the covering of a roof, and the year of its installation if the text has one. */
 export function roofMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
   const type = roofType(text);
   const since = year(text);
@@ -13,7 +13,7 @@ export function roofMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] 
   ];
 }
 
-/** Finds the form's roof type; null for a shingle of unknown kind and for unknown words. */
+/** The form's roof type for a covering; null for shingles of an unstated kind, and for unknown coverings. */
 export function roofType(text: string): string | null {
   if (/archit|dimensional|laminated/i.test(text)) return 'Architectural Shingles';
   if (/3[\s-]?tab|three[\s-]?tab|composition|composite shingle/i.test(text)) return 'Composite Shingle';
@@ -26,11 +26,11 @@ export function roofType(text: string): string | null {
   return null;
 }
 
-/** All words that describe only walls. */
+/** Matches a text all of whose words are about walls. */
 const CONSTRUCTION_WORDS =
   /^(?:[\s/,.()&-]|(?:brick|masonry|veneer|superior|fire|resist(?:ive|ant)|non|combustible|CBS|concrete|blocks?|frame|framed|wood|timber|steel|joisted|stucco|on|exterior|walls?|construction|type|class|home|house)\b|\b[1-6]\b)*$/i;
 
-/** Interprets how the walls are built; further words become a question. */
+/** Reads the construction of the walls. A text with other words becomes a question. */
 export const constructionMeanings = (text: string): Meaning[] =>
   ifWhole(CONSTRUCTION_WORDS.test(text), constructionOf(text));
 
@@ -47,13 +47,12 @@ function constructionOf(text: string): Meaning[] {
   return /\bsteel\b/i.test(text) ? sure(field, 'Steel') : [];
 }
 
-/** Titles and editions of policy forms. */
+/** Matches a text that consists of titles and editions of policy forms. */
 const FORM_WORDS =
   /^(?:[\s/,.()&–-]|(?:HO|DP|HW)[\s-]?(?:00[\s-]?)?0?\d\b|(?:[A-Z]{2,4} )?HO\d\b|\d{2}\b|\d{4}\b|(?:form|special|broad|basic|comprehensive|homeowners?|dwelling|property|fire|unit|owners?|condominium|condo|renters?|tenants?|contents|policy|insurance|declarations?|page|program|edition|renewal|amended|new|business)\b|\b(?!or\b|and\b)[A-Z]{2,4}(?= HO))*$/i;
 
 /**
- * Interprets the policy form; forms that the portal does not quote become a question, and so does a form named among
- * others.
+ * Reads the policy form. A form that the portal does not quote becomes a question, as does a form among other words.
  */
 export const formTypeMeanings = (text: string): Meaning[] => ifWhole(FORM_WORDS.test(text), formOf(text));
 
@@ -67,7 +66,7 @@ function formOf(text: string): Meaning[] {
   return /\brenters?\b/i.test(text) ? sure('form_type', 'HO4') : [];
 }
 
-/** Interprets a number of floors; anything but 1 to 4 becomes a question. */
+/** Reads the number of stories. Other numbers than 1 to 4 become a question without a value. */
 export function storiesMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
   const words: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4' };
   const plain = text.trim().toLowerCase();

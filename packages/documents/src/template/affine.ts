@@ -1,6 +1,6 @@
 import type { PageBox } from '@freeboard/domain/documents';
 
-/** Maps a point of the form onto the page: x' = a x + b y + c, y' = d x + e y + f. */
+/** A map from points of the form to points of the page: x' = a x + b y + c, y' = d x + e y + f. */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export type Pair = { from: { x: number; y: number }; to: { x: number; y: number } };
@@ -10,7 +10,7 @@ export const mapPoint = ([a, b, c, d, e, f]: Affine, x: number, y: number) => ({
   y: d * x + e * y + f,
 });
 
-/** Maps a box by its center; its sides follow the scale. */
+/** Maps a box by its center. Its sides are scaled, but not turned. */
 export function mapBox(affine: Affine, box: PageBox): PageBox {
   const center = mapPoint(affine, box.x + box.width / 2, box.y + box.height / 2);
   const width = box.width * Math.hypot(affine[0], affine[3]);
@@ -18,7 +18,7 @@ export function mapBox(affine: Affine, box: PageBox): PageBox {
   return { x: center.x - width / 2, y: center.y - height / 2, width, height };
 }
 
-/** Solves three equations with three unknowns; null if the points are on one line. */
+/** Solves three linear equations with three unknowns; null if there is no unique solution. */
 function solve(m: number[][], right: number[]): [number, number, number] | null {
   const rows = m.map((row, index) => [...row, right[index]!]);
   for (let column = 0; column < 3; column += 1) {
@@ -37,7 +37,7 @@ function solve(m: number[][], right: number[]): [number, number, number] | null 
   return [rows[0]![3]! / rows[0]![0]!, rows[1]![3]! / rows[1]![1]!, rows[2]![3]! / rows[2]![2]!];
 }
 
-/** Least-squares fit of a map to all pairs. */
+/** The map that fits all pairs best (least squares); null if their points are on one line. */
 function fit(pairs: readonly Pair[]): Affine | null {
   const sums = [
     [0, 0, 0],
@@ -68,7 +68,9 @@ export const median = (values: readonly number[]): number =>
 
 const ROUNDS = 8;
 
-/** Fits a map and iteratively removes pairs far from it. */
+/**
+ * Fits a map, removing pairs that are far off and fitting again. `error`: the median deviation. Null if no map fits.
+ */
 export function fitRobustly(pairs: readonly Pair[]): { affine: Affine; pairs: readonly Pair[]; error: number } | null {
   let rest = pairs;
   for (let round = 0; round < ROUNDS; round += 1) {

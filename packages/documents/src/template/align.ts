@@ -2,12 +2,12 @@ import type { Page } from '../pages/page.ts';
 import { type Affine, fitRobustly, type Pair } from './affine.ts';
 import { anchorText, type FormTemplate, type TemplatePage } from './form-template.ts';
 
-/** A form's page found on a page of a file. */
+/** A page of the form that a page of the file shows, and the map between the two. */
 export type Alignment = { template: TemplatePage; affine: Affine; pairs: number };
 
 const FEWEST_PAIRS = 10;
 const LEAST_SHARE = 0.3;
-/** Maximum median deviation of the words in points: more means another layout with the same words. */
+/** Points. If the words deviate more than this in the median, the page has the same words in another layout. */
 const MOST_ERROR = 2.5;
 
 function singleWords(page: Page): Map<string, { x: number; y: number }> {
@@ -22,7 +22,7 @@ function singleWords(page: Page): Map<string, { x: number; y: number }> {
 const isUpright = ([a, b, , d, e]: Affine): boolean =>
   [Math.hypot(a, d), Math.hypot(b, e)].every((scale) => scale > 0.6 && scale < 1.6) && a > 0 && e > 0;
 
-/** Finds the form page that a page shows, by words that occur once on both. */
+/** The page of a form that a page shows, found by words that are unique on both; null if none fits. */
 export function alignPage(page: Page, forms: readonly FormTemplate[]): (Alignment & { form: FormTemplate }) | null {
   const words = singleWords(page);
   let best: (Alignment & { form: FormTemplate }) | null = null;

@@ -8,13 +8,16 @@ import { type Alignment, alignPage } from './align.ts';
 import { type Mark, markOf, wordsInBlank } from './filled-page.ts';
 import type { FormTemplate } from './form-template.ts';
 
-/** An answer to a question: its checkbox on the form, its printed text, and its meanings. */
+/** An answer to a question: its checkbox on the form, its printed text, and what it means for the fields. */
 export type Answer = { square: string; printed: string; meanings: readonly Meaning[] };
 
 /** A question that takes exactly one answer. */
 export type Question = { label: string; field: string | null; answers: readonly Answer[] };
 
-/** Recognition merges the line to write on into a word, and splits a capital from its word: `_4127`, `E xample`. */
+/**
+ * Corrects OCR, which joins the line to write on with a word, and separates a capital from the rest of its word:
+ * `_4127`, `E xample`.
+ */
 const printedOf = (words: readonly Word[]): string =>
   words
     .map((word) => word.text.replace(/^_+|_+$/g, ''))
@@ -23,7 +26,7 @@ const printedOf = (words: readonly Word[]): string =>
 
 type Aligned = { page: Page; alignment: Alignment };
 
-/** An official form that was found on the pages of a document. */
+/** An official form that a document's pages show, filled in. */
 export class FilledForm {
   private readonly pages: readonly Aligned[];
 
@@ -39,7 +42,7 @@ export class FilledForm {
     return this.pages.length === 0;
   }
 
-  /** Finds a checkbox; null if its page is missing. */
+  /** The state of a checkbox; null if the document lacks its page. */
   async mark(square: string): Promise<(Mark & { page: Page }) | null> {
     for (const { page, alignment } of this.pages) {
       const mark = await markOf(page, alignment, square);
@@ -52,7 +55,7 @@ export class FilledForm {
     return (await this.mark(square))?.state === 'marked';
   }
 
-  /** The text written in a blank, on the first page that has it. */
+  /** The text in a blank, from the first page that has any; null if none does. */
   text(blank: string): { page: Page; words: Word[]; printed: string } | null {
     for (const { page, alignment } of this.pages) {
       const words = wordsInBlank(page, alignment, blank);
@@ -66,7 +69,7 @@ export class FilledForm {
     return found ? readingsOf({ ...found, label }, understand(found.printed)) : [];
   }
 
-  /** Share of ink in a blank, for a signature; null if its page is missing. */
+  /** The share of ink in a blank, such as a signature; null if the document lacks its page. */
   async inkOf(blank: string): Promise<{ page: Page; ink: number } | null> {
     for (const { page, alignment } of this.pages) {
       const box = alignment.template.blanks[blank];
@@ -78,7 +81,7 @@ export class FilledForm {
     return null;
   }
 
-  /** Reads a single checkbox: nothing if it is empty, a question if it is doubtful. */
+  /** Reads a single checkbox. Nothing is read from an empty one; a doubtful one becomes a question without a value. */
   async readSquare(square: string, label: string, meanings: readonly Meaning[]): Promise<Reading[]> {
     const mark = await this.mark(square);
     if (!mark || mark.state === 'empty') return [];
@@ -96,7 +99,7 @@ export class FilledForm {
     );
   }
 
-  /** Reads a question; two marks, or a doubtful one, become a question to the user. */
+  /** Reads the answer to a question of the form. If two answers are marked, or one is doubtful, the user is asked. */
   async answer({ label, field, answers }: Question): Promise<Reading[]> {
     const marks: (Mark & { page: Page; answer: Answer })[] = [];
     for (const answer of answers) {

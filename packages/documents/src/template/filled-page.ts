@@ -4,16 +4,16 @@ import { isCenterWithin, type Page, type Word } from '../pages/page.ts';
 import { mapBox } from './affine.ts';
 import type { Alignment } from './align.ts';
 
-/** The state of a checkbox; doubtful if its ink is neither a mark nor nothing. */
+/** The state of a checkbox; 'doubtful' if it has too much ink to be empty, and too little to be marked. */
 export type Mark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod; confidence: number };
 
-/** Share of a checkbox that its frame takes on each side. */
+/** The share of a checkbox's width that its frame takes on either side. */
 const FRAME = 0.25;
 const TICK_REACH = 6;
 
 /**
- * Share of ink from which a checkbox is marked, and up to which it is empty. Measured: marks leave 0.1 and more,
- * blanks 0.01.
+ * Shares of ink: a checkbox with at least `marked` is marked, with at most `empty` empty. In measurements, marks had
+ * 0.1 and more, empty checkboxes 0.01.
  */
 const LIMITS = { marked: 0.07, empty: 0.03 };
 
@@ -27,7 +27,7 @@ const inner = (box: PageBox): PageBox => ({
 const distance = (a: PageBox, b: PageBox): number =>
   Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
 
-/** Reads one checkbox of the form on a page: its form field, else its ink. */
+/** Reads a checkbox by its form field, else by its ink; null if it is not on this page of the form. */
 export async function markOf(page: Page, { template, affine }: Alignment, name: string): Promise<Mark | null> {
   const square = template.squares[name];
   if (!square) return null;
@@ -44,7 +44,7 @@ export async function markOf(page: Page, { template, affine }: Alignment, name: 
 
 const isRuling = (text: string): boolean => /_{3,}/.test(text) || /^[\s_/|.–—-]+$/.test(text);
 
-/** Recognition joins a label with the text after it: `Date:03/14/2025`, `Address4127`. */
+/** The value in a word that OCR joined with its label: `Date:03/14/2025`, `Address4127`. */
 function behindLabel(word: Word, edge: number): Word | null {
   const match = /(?::|[a-z](?=\d))(?!.*:)(.+)$/.exec(word.text);
   if (!match) return null;

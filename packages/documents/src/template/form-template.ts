@@ -1,13 +1,13 @@
 import type { PageBox } from '@freeboard/domain/documents';
 
-/** A word that occurs once on its page of the blank form, with its center in points. */
+/** A word that is unique on its page of the blank form, with its center in points. */
 export type Anchor = { text: string; x: number; y: number };
 
-/** One page of an official blank: its words, its checkboxes and its blanks. */
+/** One page of an official form: words to find it by, its checkboxes and its blanks. */
 export type TemplatePage = {
-  /** From 1, as the form numbers its pages. */
+  /** The page number that the form prints, from 1. */
   number: number;
-  /** Anchors by how the page's words were read: a text layer positions them differently than recognition. */
+  /** Anchors by how a page's words were read: a text layer places them differently than OCR. */
   anchors: Readonly<Record<'text' | 'ocr', readonly Anchor[]>>;
   squares: Readonly<Record<string, PageBox>>;
   blanks: Readonly<Record<string, PageBox>>;
@@ -24,7 +24,7 @@ type StoredPage = {
 };
 export type StoredForm = { edition: string; pages: StoredPage[] };
 
-/** Normalizes a word, so that recognized and printed spellings compare. */
+/** A word without case and punctuation, so that print and OCR compare equal. */
 export const anchorText = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const boxOf = ([x, y, width, height]: StoredBox): PageBox => ({ x, y, width, height });
@@ -38,7 +38,7 @@ const anchorsOf = (words: string): Anchor[] =>
     return { text, x: Number(x), y: Number(y) };
   });
 
-/** Unpacks the measurements of `scripts/derive-form.ts` on a blank form. */
+/** Loads what `scripts/derive-form.ts` measured on a blank form. */
 export function loadTemplate(stored: StoredForm): FormTemplate {
   const pages = stored.pages.map(({ words, scanWords, squares, blanks }, index): TemplatePage => {
     const anchors = { text: anchorsOf(words), ocr: anchorsOf(scanWords) };

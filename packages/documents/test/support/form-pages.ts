@@ -12,7 +12,7 @@ const word = (text: string, x: number, y: number, isField: boolean): Word => ({
   box: { x, y: y - HEIGHT / 2, width: text.length * 5, height: HEIGHT },
 });
 
-/** Fills in an official form: checked boxes, blanks with their text, a footer on each page. */
+/** Pages of an official form, filled in: checked boxes, blanks with texts, and a footer on each page. */
 export function filledPages(
   form: FormTemplate,
   footer: (page: number) => string,

@@ -5,7 +5,7 @@ import type { Page, Picture, Tick, Word } from '../../src/pages/page.ts';
 const LETTER = 5;
 const HEIGHT = 9;
 
-/** Arranges a text as words: a line break is a new line, a tab a wide gap. */
+/** Lays a text out as words: a line break begins a new line, a tab is a wide gap. */
 function wordsOf(text: string): Word[] {
   return text.split('\n').flatMap((line, row) =>
     [...line.replaceAll('\t', '      ').matchAll(/\S+/g)].map(
@@ -21,7 +21,7 @@ function wordsOf(text: string): Word[] {
 
 const BLANK: Picture = { width: 1224, height: 1584, scale: 2, bits: new Uint8Array(1224 * 198) };
 
-/** A page of text without any ink. */
+/** A page with a text layer and without any ink. */
 export function pageOf(text: string, number = 1, more: { words?: Word[]; ticks?: Tick[] } = {}): LaidOutPage {
   const page: Page = {
     number,

@@ -3,16 +3,18 @@ import type { FileReading, Reading } from '@freeboard/domain/documents';
 
 type Value = string | number | boolean;
 
-/** The expected values of a document. */
+/** The expected values of a test document. */
 export type Expected = {
   form_fields_expected: Record<string, Value>;
   must_not_be_filled?: Record<string, unknown> | string[];
 };
 
-/** How the readings of one file compare with the expected values. */
+/**
+ * A comparison of one file's readings with the expected values. `wrongSure`: wrong values that were read as certain.
+ */
 export type Score = { right: string[]; wrong: string[]; missed: string[]; wrongSure: string[] };
 
-/** Finds the expected values of a document: several scans may share those of one form. */
+/** The expected values of a document; null if there are none. Scans of one filled-in form share them. */
 export function expectedOf(pdf: string): Expected | null {
   const shared = [
     pdf.replace(/\.\w+$/, ''),
@@ -26,7 +28,10 @@ export function expectedOf(pdf: string): Expected | null {
 
 const plain = (value: unknown): string => String(value).toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** "Slab (ask: raised)": the value may be offered, but not filled. "ask (...)": only a question. */
+/**
+ * Parses an expected value. In "Slab (ask: raised)", the value may be proposed but not filled in; "ask (...)" is a
+ * question without a value.
+ */
 function parts(expected: Value): { value: string; isAsked: boolean } {
   const text = String(expected);
   const asked = /\((?:[^)]*\bask\b|weak)[^)]*\)/i.test(text) || /^ask\b/i.test(text) || /: ask\b/.test(text);
@@ -41,7 +46,6 @@ function isSame(reading: Reading, value: string): boolean {
   return numbers.every(Number.isFinite) && Math.abs(numbers[0]! - numbers[1]!) < 0.00002;
 }
 
-/** Compares readings with the expected values of their document. */
 export function score(reading: FileReading, expected: Expected): Score {
   const all = reading.documents.flatMap((document) => document.readings);
   const result: Score = { right: [], wrong: [], missed: [], wrongSure: [] };

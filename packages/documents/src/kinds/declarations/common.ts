@@ -7,7 +7,7 @@ import { amountIn, datesIn, dollars, isNotApplicable, moneyWithCents, year } fro
 
 type Read = LabelBox['read'];
 
-/** Whole dollars for a field of the form. */
+/** Reads dollars for a field. A refused contents coverage is 0, as a question. */
 export const amount =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
@@ -17,7 +17,7 @@ export const amount =
     return isRefusal(printed) && field === 'contents' ? [{ field, value: 0, strength: 'ask' }] : [];
   };
 
-/** Dollars that must be an option of a field; other amounts are asked about. */
+/** Reads dollars as one of a field's options; an amount that is no option becomes a question. */
 export const option =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
@@ -25,7 +25,7 @@ export const option =
     return found ? ifWhole(found.isWhole, [{ field, value: dollars(found.value), strength }]) : [];
   };
 
-/** The year the house was built; the review asks if it differs from the existing value. */
+/** Reads the year the house was built. The review asks if it differs from the field's value. */
 export const builtYear: Read = (printed) => {
   const value = year(printed);
   const isWhole = /^(?:built )?(?:in )?(?:\d{1,2}[/-]\d{1,2}[/-])?\d{4}$/i.test(printed.trim());
@@ -40,7 +40,7 @@ export const proposedYear =
     return value === null ? [] : [{ field, value, strength: 'ask' }];
   };
 
-/** Reads a text of this shape; a null field fills nothing of the form, for example the current carrier. */
+/** Reads a text that matches `shape`. A null field is for texts that the form has no field for. */
 export const text =
   (field: string | null, shape: RegExp = /\S/): Read =>
   (printed) =>
@@ -48,7 +48,7 @@ export const text =
 
 const COVER_RUNS: Meaning = { field: 'currently_insured', value: true, strength: 'ask' };
 
-/** The current policy's expiration is the first day of the new policy. */
+/** The current policy's expiration date is proposed as the new policy's effective date. */
 export function expiryMeanings(expires: string, today: string): Meaning[] {
   return [
     { field: 'effective_date', value: expires, strength: 'ask' },
@@ -57,7 +57,7 @@ export function expiryMeanings(expires: string, today: string): Meaning[] {
   ];
 }
 
-/** Reads a term from its two dates. */
+/** Reads a policy term from its two dates. */
 export const term =
   (today: string): Read =>
   (printed) => {
@@ -76,18 +76,18 @@ const insured: Read = (printed) => {
   return names.length === 0 || !address ? names : [...names, ...addressMeanings(address, '', 'check')];
 };
 
-/** Words in a lender's name or in the name of its interest. */
+/** Words that appear in lenders' names, or in what pages call their interest. */
 const LENDER =
   /\b(?:bank|banc\w*|banco|mortgage|mtg|credit union|f?cu|lend(?:ing|ers?)|loans?|servic(?:ing|ers?)|savings|federal|financial|fin|funding|trust (?:co|company)|hipotecas?|cooperativa)\b|\bN\.?\s?A\b\.?|ISAOA|ATIMA|\bits successors\b/i;
-/** Words with which a heading continues after its label; they are not part of a lender's name. */
+/** How a heading may continue after its label. Such words are not part of a lender's name. */
 const HEADING_END =
   /^(?:[/&,-]|and\b|or\b)|^(?:(?:additional|other|interests?|loss|payees?|lienholders?|information|info|clause|copy|name|address|and|of|the|second|first|bill(?:ed)?|to|is|if|any|applicable)\b[\s/&,.-]*)+$/i;
 
-/** Words that do not name a lender: 'Mortgage free', 'See mortgage schedule', 'Bank billed'. */
+/** Words that name no lender: 'Mortgage free', 'See mortgage schedule', 'Bank billed'. */
 const GENERIC =
   /\b(?:the|a|an|of|and|or|is|on|by|to|for|in|this|no|none|yes|see|per|as|bank|banks|mortgag(?:e|es|ee|ees|or)|mtg|credit union|lend(?:ing|ers?)|loans?|servic(?:ing|ers?|ed)|savings|federal|financial|finance|financed|fin|funding|trust|company|co|inc|corp(?:oration)?|n\.?\s?a|isaoa|atima|schedule|page|form|attached|billed|bill|direct|pays?|paid|free|clear|off|full|released?|satisfied|clos(?:ed|ing)|open|account|amount|balance|type|fixed|conventional|fha|va|escrow(?:ed)?|home|equity|first|second|primary|only|unknown|pending|cash|line)\b|[^\p{L}]/giu;
 
-/** A lender's successors, on the line below its name. */
+/** A lender's successors and assigns, on the line below its name. */
 const LENDER_INTEREST = /ISAOA|ATIMA|\bits successors\b/i;
 
 const mortgagee: Read = (printed) => {
@@ -104,7 +104,6 @@ const mortgagee: Read = (printed) => {
   ]);
 };
 
-/** The insured, the property and the lender. */
 const PARTY_BOXES: readonly LabelBox[] = [
   {
     label: 'Named insured',
@@ -184,7 +183,6 @@ const POLICY_BOXES: readonly LabelBox[] = [
   },
 ];
 
-/** Boxes that every declarations page has. */
 export const commonBoxes = (today: string): readonly LabelBox[] => [
   ...PARTY_BOXES,
   ...termBoxes(today),

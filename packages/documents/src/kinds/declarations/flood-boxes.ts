@@ -9,7 +9,7 @@ import { amount, builtYear, commonBoxes, option } from './common.ts';
 
 type Read = LabelBox['read'];
 
-/** Reads the foundation as NFIP pages name it, always as a question. */
+/** Reads the foundation in the words of NFIP pages, always as a question. */
 const foundation: Read = (printed) => {
   if (/slab/i.test(printed)) return doubtful('foundation_type', 'Slab');
   if (/subgrade crawl/i.test(printed)) return doubtful('foundation_type', 'Subgrade Crawlspace');
@@ -47,7 +47,7 @@ const height: Read = (printed) =>
     ? doubtful('first_floor_height', Number.parseFloat(printed))
     : [];
 
-/** "125095 / 12071C0417 G": community and panel in one box. */
+/** Reads community and panel in one box: "125095 / 12071C0417 G". */
 const communityAndPanel: Read = (printed) => {
   const [community = '', panel = ''] = printed.split('/').map((part) => part.trim());
   return [
@@ -58,7 +58,6 @@ const communityAndPanel: Read = (printed) => {
   ];
 };
 
-/** Boxes of an NFIP declarations page. */
 export const nfipBoxes = (today: string): readonly LabelBox[] => [
   ...commonBoxes(today),
   { label: 'Building occupancy', words: /building (?:occupancy|description)|occupancy(?: type)?/, read: occupancy },

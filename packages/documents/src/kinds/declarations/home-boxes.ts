@@ -7,7 +7,7 @@ import { amount, builtYear, commonBoxes, option, proposedYear } from './common.t
 
 type Read = LabelBox['read'];
 
-/** What may follow the percentage of a deductible: 'of the dwelling limit'. */
+/** What may follow a deductible's percentage: 'of the dwelling limit'. */
 const OF_DWELLING = String.raw`(?: of (?:the )?(?:cov(?:erage)?\.? ?A|dwelling|building)(?: (?:limit|coverage|amount))?)?`;
 const WHOLE_HURRICANE = new RegExp(
   String.raw`^\$?\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}(?:,? (?:per )?calendar year)?(?:\s*[=(/–-]?\s*\$[\d, ]+\)?)?$|^\$[\d,]+\s*\(\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}\)$`,
@@ -38,7 +38,10 @@ const ordinance: Read = (printed) => {
     : [];
 };
 
-/** Classes such as `4/9` are split by the distance to a hydrant: the review asks which applies. */
+/**
+ * Reads the protection class. A split class such as `4/9` depends on the distance to a hydrant, so it becomes a
+ * question.
+ */
 const protection: Read = (printed) => {
   const match = /^0?(10W|10|8B|[1-9])\b(?!\s*(?:to\b|->|→))/i.exec(printed);
   return match
@@ -55,7 +58,10 @@ const families: Read = (printed) => {
   return [...doubtful('occupancy_type', '2-4 Family'), ...doubtful('no_of_families', count)];
 };
 
-/** Words that are an option of the form are certain, and so is 'Primary'; an owner may live there only seasonally. */
+/**
+ * Reads the building use. The form's own options and 'Primary' are certain; 'owner' is a question, because an owner
+ * may live there only for a season.
+ */
 const use: Read = (printed) => {
   if (/^(?:owner[ -]occupied,? )?primary(?: residence| dwelling)?$/i.test(printed.trim()))
     return sure('building_use', 'Primary Home');
@@ -132,7 +138,7 @@ const casedCounty = (name: string): string =>
     .toLowerCase()
     .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Labels of rating lines that homeowners and dwelling fire pages share. */
+/** Boxes of the building's characteristics on homeowners and dwelling fire pages. */
 const RATING_BOXES: readonly LabelBox[] = [
   { label: 'Policy form', words: /policy form|form type|policy type|program|form/, read: formTypeMeanings },
   {
@@ -185,8 +191,8 @@ const RATING_BOXES: readonly LabelBox[] = [
 ];
 
 /**
- * Labels of coverages and deductibles that homeowners and dwelling fire pages share, and of boxes next to them that
- * are not read.
+ * Boxes of coverages and deductibles on homeowners and dwelling fire pages, and boxes next to them whose values are
+ * not read.
  */
 const COVERAGE_BOXES: readonly LabelBox[] = [
   {
@@ -270,7 +276,7 @@ const sharedBoxes = (today: string): readonly LabelBox[] => [...commonBoxes(toda
 
 const LIVING_EXPENSE = /loss of use(?: coverage)?|additional living expenses?/;
 
-/** Coverages that some pages name only by letter. */
+/** Coverages that some pages name only by a letter, with the label of their box. */
 const LETTERS: readonly (readonly [letter: string, field: string])[] = [
   ['A', 'Coverage A Dwelling'],
   ['B', 'Coverage B Other structures'],
@@ -280,7 +286,7 @@ const LETTERS: readonly (readonly [letter: string, field: string])[] = [
   ['F', 'Medical payments'],
 ];
 
-/** Lets a coverage be found by its letter if no name follows: `Coverage A` above its amount. */
+/** Boxes for coverages that are named only by a letter: `Coverage A` above its amount. */
 const byLetter = (boxes: readonly LabelBox[]): LabelBox[] =>
   LETTERS.flatMap(([letter, name]) => {
     const box = boxes.find(({ label }) => label === name);
@@ -294,7 +300,6 @@ const byLetter = (boxes: readonly LabelBox[]): LabelBox[] =>
       : [];
   });
 
-/** Boxes of a homeowners page (HO forms). */
 export function homeownersBoxes(today: string): readonly LabelBox[] {
   const lossOfUse = {
     label: 'Coverage D Loss of use',
@@ -306,7 +311,7 @@ export function homeownersBoxes(today: string): readonly LabelBox[] {
   return [...boxes, ...byLetter(boxes)];
 }
 
-/** Boxes whose letters mean other coverages on DP forms than on HO forms. */
+/** Coverages whose letters (E, F) are other coverages on DP forms. They are only proposed there. */
 const DP_LETTERS = new Set(['Liability', 'Medical payments']);
 
 const onlyOffered =
@@ -314,7 +319,7 @@ const onlyOffered =
   (printed) =>
     read(printed).map((meaning) => ({ ...meaning, strength: 'ask' }));
 
-/** Boxes of a dwelling fire page: D and E together are our loss of use, so each is only offered. */
+/** Boxes of a dwelling fire page. Its D and E together are our loss of use, so neither has a value to fill in. */
 export const dwellingFireBoxes = (today: string): readonly LabelBox[] => [
   ...sharedBoxes(today)
     .filter(({ label }) => label !== 'Usage')

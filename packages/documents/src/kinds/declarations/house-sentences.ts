@@ -5,7 +5,7 @@ import { squareFeet } from './home-boxes.ts';
 
 type Read = LabelBox['read'];
 
-/** Sentences that describe the house without labels. */
+/** Phrases that describe the house in running text, without a label. */
 export const HOUSE_SENTENCES: readonly { label: string; words: RegExp; read: Read }[] = [
   {
     label: 'Year built',

@@ -27,13 +27,13 @@ const EDITIONS: Readonly<Record<Program, string>> = {
 const OTHER_POLICY =
   /\b(?:auto(?:mobile)?|motorcycle|boat(?:owners)?|watercraft|umbrella)(?:\s+(?:liability|insurance|policy))*\s+declarations?\b/i;
 
-/** Coverages that only a home policy has; a renter's policy covers belongings, but no dwelling. */
+/** Coverages that only a home policy has, and signs of a renter's policy, which covers belongings but no dwelling. */
 const OF_HOME =
   /\bdwelling\b|\bcoverage [AC]\b|\brenters?(?:\s+(?:insurance|policy))*\s+declarations?\b|\bHO[\s-]?(?:00[\s-]?)?0?4\b/i;
 
 /**
- * Whether a policy insures something other than a house. It may still mention one: an auto policy can grant a
- * homeowners discount.
+ * Whether a policy insures something other than a house. Such a policy may still mention one, for example in an auto
+ * policy's homeowners discount.
  */
 const isOtherPolicy = (text: string): boolean =>
   (OTHER_POLICY.test(text) || (/\bcollision\b/i.test(text) && /\bVIN\b/i.test(text))) && !OF_HOME.test(text);
@@ -50,7 +50,7 @@ function programOf(text: string): Program | null {
     : null;
 }
 
-/** Whether bars separate a line's values, which then have no labels. */
+/** Whether bars separate the values of a line; such values have no labels. */
 const withoutLabels = (line: Line): boolean => line.text.includes('|');
 
 function freeCells(line: Line, today: string): Reading[] {
@@ -100,7 +100,7 @@ function limitRow(lines: readonly Line[], line: Line): LimitRow | null {
   };
 }
 
-/** Rows "BUILDING $250,000 $2,000" under the heading "COVERAGE DEDUCTIBLE". */
+/** Reads rows such as "BUILDING $250,000 $2,000" under the heading "COVERAGE DEDUCTIBLE". */
 function limitRows(lines: readonly Line[]): Reading[] {
   const head = lines.findIndex((line) => /coverage/i.test(line.text) && /deductible/i.test(line.text));
   if (head === -1) return [];
@@ -139,7 +139,7 @@ function replacementCostOnContents(lines: readonly Line[]): Reading[] {
   });
 }
 
-/** Reads the insurer from the first lines of a page. */
+/** Reads the insurer from the first three lines of a page. */
 function carrier(page: LaidOutPage | undefined): Reading[] {
   const line = page?.lines
     .slice(0, 3)
@@ -167,7 +167,7 @@ function readingsOfProgram(program: Program, lines: readonly Line[], today: stri
   }
 }
 
-/** Drops a mailing address that equals the property's. */
+/** Drops the mailing address if its street is the property's. */
 function withoutSameMailing(readings: readonly Reading[]): Reading[] {
   const streetOf = (field: string) => readings.find((reading) => reading.field === field)?.value;
   const street = streetOf('address1');
@@ -175,7 +175,7 @@ function withoutSameMailing(readings: readonly Reading[]): Reading[] {
   return readings.filter(({ field }) => !(isSame && field?.startsWith('mailing_')));
 }
 
-/** A unit owner's policy insures a condominium unit; its number is part of the address. */
+/** For a unit owner's policy (HO6): the building is a condo unit, and the unit of its address is the unit's number. */
 function unitOf(readings: readonly Reading[]): Reading[] {
   const form = readings.find(({ field, value }) => field === 'form_type' && value === 'HO6');
   if (!form) return [];
@@ -189,7 +189,7 @@ function unitOf(readings: readonly Reading[]): Reading[] {
 
 const TITLE = /^.{0,60}\bdeclarations?\b.{0,40}$/i;
 
-/** Reads the policy form from the page title if no box states it. */
+/** Reads the policy form from the page's title if no box states it. */
 function formInTitle(lines: readonly Line[], found: readonly Reading[]): Reading[] {
   if (found.some(({ field }) => field === 'form_type')) return [];
   const line = lines.slice(0, 8).find(({ text }) => TITLE.test(text) && formTypeMeanings(text).length > 0);
@@ -222,7 +222,7 @@ async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult>
   return { readings: withoutSameMailing([...found, ...unitOf(found)]), warnings };
 }
 
-/** Reads declarations pages of any insurer, by their labels. */
+/** Reads any insurer's declarations pages by the labels of their boxes. */
 export const declarations: Reader = {
   kind: 'declarations',
   recognize: ({ text }) => {

@@ -11,7 +11,7 @@ const one = (field: string, value: Meaning['value'], strength: Meaning['strength
   { field, value, strength },
 ];
 
-/** "City of Vernonia 410041": the number often follows the name. */
+/** Reads a community such as "City of Vernonia 410041"; the number may be missing. */
 function community(printed: string): Meaning[] {
   const match = /^(.*?)[\s,]*(?:\b(\d{6}))?[\s.]*$/.exec(printed);
   const name = match?.[1]?.trim() ?? '';
@@ -45,7 +45,7 @@ const area =
     return match ? one(field, Number(match[1]!.replaceAll(',', '')), 'ask') : [];
   };
 
-/** Boxes of sections A, B and D; the boxes of section C are rows with checkboxes. */
+/** Boxes of sections A, B and D. Section C has rows with checkboxes instead. */
 export const BOXES: readonly CertificateBox[] = [
   {
     section: 'A',
@@ -166,7 +166,7 @@ export const BOXES: readonly CertificateBox[] = [
   { section: 'D', label: 'License Number', words: /license number:?/, read: () => [] },
 ];
 
-/** B4 and B5 belong together, so they are read separately from the others. */
+/** B4 and B5 are two parts of one panel number, so they are read apart from the other boxes. */
 export const PANEL_BOX: CertificateBox = {
   section: 'B',
   label: 'B4 Map/Panel Number',

@@ -1,4 +1,4 @@
-/** Reads degrees, minutes and seconds or decimal degrees; sign and hemisphere are left to the caller. */
+/** Reads decimal degrees, or degrees, minutes and seconds. The caller handles sign and hemisphere. */
 function degrees(text: string): number | null {
   const numbers = text.match(/\d+(?:\.\d+)?/g)?.map(Number) ?? [];
   const [whole = Number.NaN, minutes = 0, seconds = 0] = numbers;
@@ -11,14 +11,14 @@ function degrees(text: string): number | null {
 const NORTH = { least: 17, most: 72 };
 const WEST = { least: 64, most: 180 };
 
-/** Reads a latitude of the United States. */
+/** A latitude in the United States; null for any other text. */
 export function latitude(text: string): number | null {
   if (/[^\dNn°º*'"’”′″.\s-]/.test(text)) return null;
   const value = degrees(text);
   return value !== null && value >= NORTH.least && value <= NORTH.most ? value : null;
 }
 
-/** Reads a longitude of the United States, which is negative. */
+/** A longitude in the United States, which is negative; null for any other text. */
 export function longitude(text: string): number | null {
   if (/[^\dWw°º*'"’”′″.\s-]/.test(text)) return null;
   const value = degrees(text);

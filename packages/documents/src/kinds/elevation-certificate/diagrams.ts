@@ -4,7 +4,7 @@ type Diagram = { foundation: string | null; isSure: boolean; more?: readonly Mea
 
 const toConfirm = (field: string, value: string | null): Meaning => ({ field, value, strength: 'ask' });
 
-/** The foundation of each building diagram (A7); facts that a diagram does not determine become a question. */
+/** The foundation that each building diagram (A7) shows. What a diagram leaves open becomes a question. */
 const DIAGRAMS: Readonly<Record<string, Diagram>> = {
   '1': { foundation: 'Slab', isSure: false },
   '1A': { foundation: 'Slab', isSure: true },

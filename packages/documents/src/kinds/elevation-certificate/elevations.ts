@@ -37,12 +37,12 @@ const ROWS: readonly Row[] = [
 ];
 
 const FEET_A_METER = 3.28084;
-/** Numbers recognized with less confidence are shown to a user first. */
+/** Numbers that OCR is less confident of become questions. */
 const SURE = 0.75;
 
 type Found = { row: Row; line: Line; words: Line['words']; printed: string; value: number; isSure: boolean };
 
-/** Words between a row's label and the checkboxes for feet and meters. */
+/** The words between a row's label and its checkboxes for feet and meters. */
 function valueWords(line: Line, from: number): Line['words'] {
   const feet = optionWord(line, /\bfeet\b/i, from);
   const edge = feet ? feet.box.x - (line.page.method === 'text' ? 4 : 18) : Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ async function isInMeters(line: Line): Promise<boolean | null> {
   return mark ? mark.state !== 'empty' : null;
 }
 
-/** A recognized height without a decimal point may have lost it. */
+/** Whether OCR may have lost a height's decimal point: none is printed. */
 const mayHaveLostPoint = (line: Line, printed: string): boolean =>
   line.page.method === 'ocr' && !/[.,]\d/.test(printed);
 
@@ -78,7 +78,7 @@ async function valueOn(line: Line, from: number, found: Row): Promise<Found | nu
   };
 }
 
-/** Whether heights are consistent; contradictory ones were read or written wrongly. */
+/** Whether the heights are consistent. If not, some were misread, or written wrongly. */
 function isPlausible(values: ReadonlyMap<string, number>): boolean {
   const [bottom, next, lowest, highest] = ['a', 'b', 'f', 'g'].map((letter) => values.get(letter));
   if (bottom !== undefined && next !== undefined && next < bottom) return false;
@@ -102,7 +102,10 @@ async function findRow(lines: readonly Line[], found: Row): Promise<Found | null
   return null;
 }
 
-/** Reads the surveyed elevations C2.a to C2.h; the ground also becomes the property's elevation (D28). */
+/**
+ * Reads the surveyed elevations C2.a to C2.h. The lowest adjacent grade is also proposed as the property's elevation
+ * (D28).
+ */
 export async function readElevations(sections: readonly SectionLine[], isFinal: boolean): Promise<Reading[]> {
   const lines = sections.filter(({ section }) => section === 'C').map(({ line }) => line);
   const found: Found[] = [];

@@ -5,7 +5,7 @@ import { elevation } from '../../readings/parse.ts';
 import type { SectionLine } from './layout.ts';
 import { optionWord } from './squares.ts';
 
-/** A first floor height above this, in feet, is an elevation written into the wrong box. */
+/** Feet. A first floor height above this is an elevation that was written into the wrong box. */
 const HIGHEST = 25;
 
 const METHOD: Meaning = { field: 'first_floor_height_method', value: 'Elevation Certificate', strength: 'ask' };
@@ -15,7 +15,10 @@ const valueIn = (readings: readonly Reading[], field: string): number | null => 
   return typeof value === 'number' ? value : null;
 };
 
-/** Height of the rated floor above the ground, from the surveyed elevations. */
+/**
+ * The height of the rated floor above the lowest adjacent grade, from the surveyed elevations; null if one is missing
+ * or the height is implausible.
+ */
 function surveyedHeight(readings: readonly Reading[], diagram: string): number | null {
   const floor = valueIn(readings, ratesNextFloor(diagram) ? 'next_highest_floor' : 'lowest_floor_elevation');
   const ground = valueIn(readings, 'lowest_adjacent_grade');
@@ -26,7 +29,10 @@ function surveyedHeight(readings: readonly Reading[], diagram: string): number |
 
 type Result = { readings: Reading[]; warnings: DocumentWarning[] };
 
-/** Reads H1 of the 2023 edition, or computes the height from C2 if H1 contains an elevation. */
+/**
+ * Reads the first floor height (H1 of the 2023 edition). If H1 has an elevation instead, computes the height from C2
+ * and warns.
+ */
 export function readFirstFloor(
   sections: readonly SectionLine[],
   elevations: readonly Reading[],

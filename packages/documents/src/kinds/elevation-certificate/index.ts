@@ -11,7 +11,7 @@ import { readBoxes, type SectionLine, sectionLines } from './layout.ts';
 import { readOpenings } from './openings.ts';
 import { readSurvey } from './survey.ts';
 
-/** Editions by their footers; recognition may get one character of a number wrong. */
+/** Editions by their footer. OCR may misread one character of the form's number. */
 const EDITIONS: readonly { footer: RegExp; edition: (date: string) => string }[] = [
   { footer: /F[EF]-?20.-FY-22-1.2.{0,30}?\((\d{1,2}\/\d{2})\)/i, edition: (date) => `FF-206-FY-22-152 (${date})` },
   { footer: /\b[O0]86-[O0]-33\s*\((\d{1,2}\/\d{2})\)/i, edition: (date) => `086-0-33 (${date})` },
@@ -31,7 +31,7 @@ function editionOf(text: string): string | null {
   return OLD_FORM.test(text) ? 'before 2006' : null;
 }
 
-/** Joins map panel and suffix, which are in two boxes. */
+/** Reads the map panel, whose number and suffix are in two boxes. */
 function readPanel(sections: readonly SectionLine[]): Reading[] {
   const neighbors = [...BOXES, PANEL_BOX, SUFFIX_BOX];
   const found = readBoxes(
@@ -52,7 +52,7 @@ function readPanel(sections: readonly SectionLine[]): Reading[] {
   }));
 }
 
-/** In zone AO box B9 contains a depth, not an elevation. */
+/** Drops the elevation in zone AO, where box B9 has a depth. */
 function withoutDepth(readings: readonly Reading[]): Reading[] {
   const isDepth = readings.some(({ field, printed }) => field === 'flood_zone' && /\bAO\b/i.test(printed));
   return readings.filter(({ field }) => !(isDepth && field === 'bfe_elevation'));
@@ -77,10 +77,10 @@ function editionReading(pages: readonly LaidOutPage[], edition: string): Reading
   return [];
 }
 
-/** Minimum share of dark pixels where a signature is expected. */
+/** The share of dark pixels from which on there is a signature. */
 const LEAST_INK = 0.012;
 
-/** Looks for ink after "Signature:" in section D; an unsigned certificate is invalid. */
+/** Warns if there is no ink after "Signature:" in section D: an unsigned certificate is invalid. */
 async function signature(sections: readonly SectionLine[]): Promise<DocumentWarning[]> {
   const lines = sections.filter(({ section }) => section === 'D').map(({ line }) => line);
   const line = lines.find(({ text }) => /^signature:?/i.test(text));
@@ -153,7 +153,7 @@ async function read({ pages, edition }: ReaderInput): Promise<ReadResult> {
   };
 }
 
-/** A surveyed garage slab implies an attached garage. */
+/** A surveyed elevation of the garage means that there is an attached garage. */
 const garageByElevation = (elevations: readonly Reading[]): Reading[] =>
   elevations
     .filter(({ field }) => field === 'attached_garage_elevation')

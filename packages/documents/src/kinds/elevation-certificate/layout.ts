@@ -3,10 +3,10 @@ import { type Line, type LineWord, wordsBetween } from '../../pages/lines.ts';
 import { type Meaning, readingsOf } from '../../readings/draft.ts';
 import type { LaidOutPage } from '../reader.ts';
 
-/** A line with its section of the form; null above the first heading of a page. */
+/** A line with the section of the form it is in; null above a page's first heading. */
 export type SectionLine = { line: Line; section: string | null };
 
-/** How a box of the certificate is found: by its words, since recognition garbles its number. */
+/** A box of the certificate. It is found by its words, because OCR garbles its number. */
 export type CertificateBox = {
   section: string;
   label: string;
@@ -14,12 +14,12 @@ export type CertificateBox = {
   read: (printed: string) => readonly Meaning[];
 };
 
-/** The printed or recognized number before a box's words: `B1.a.`, `61.`, `Al.`. */
+/** The number before a box's words, as printed or as OCR reads it: `B1.a.`, `61.`, `Al.`. */
 const NUMBER = String.raw`(?:\b[A-Z0-9][\w]{1,2}\s?[.,]\s?(?:[a-c]\s?[.)]\s?)?|\b[a-h]\)\s)?`;
-/** Points below a label within which its value must be. */
+/** A value may be this many points below its label. */
 const DEPTH = 48;
 
-/** First boxes of sections: headings have a shaded background that recognition can't always read. */
+/** The first boxes of sections, for headings whose shaded background makes them unreadable for OCR. */
 const CUES: readonly { words: RegExp; section: string }[] = [
   { words: /building owner.?s name/i, section: 'A' },
   { words: /nfip community name/i, section: 'B' },
@@ -50,7 +50,7 @@ function find(line: Line, words: RegExp): Found | null {
   return match ? { start: match.index, end: match.index + match[0].length } : null;
 }
 
-/** Removes rulings, recognition's misreading of empty checkboxes, and punctuation around a value. */
+/** A value without rules, empty checkboxes as OCR misreads them, and punctuation around it. */
 export const plain = (text: string): string =>
   text
     .replace(/_+/g, ' ')
@@ -71,7 +71,7 @@ const leftOf = (words: readonly LineWord[]): number => Math.min(...words.map(({ 
 
 type Candidate = { text: string; words: LineWord[] };
 
-/** Texts below a label in its column, the lowest first: a label may have several lines. */
+/** The texts in a label's column below it, the lowest first, because a label may have several lines. */
 function below(lines: readonly Line[], line: Line, left: number, right: number): Candidate[] {
   const index = lines.indexOf(line);
   const found: Candidate[] = [];

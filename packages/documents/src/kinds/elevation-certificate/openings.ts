@@ -5,7 +5,7 @@ import type { SectionLine } from './layout.ts';
 
 type Count = { line: Line; words: Line['words']; count: number };
 
-/** Finds a number after the words; `n/a` and an empty box are not numbers. */
+/** The number after the words; null when the box is empty, has `n/a`, or is not found. */
 function countBehind(lines: readonly Line[], words: RegExp): Count | null {
   for (const line of lines) {
     const match = words.exec(line.text);
@@ -19,8 +19,8 @@ function countBehind(lines: readonly Line[], words: RegExp): Count | null {
 }
 
 /**
- * Reads the number of flood openings of a crawlspace or enclosure (A8). In the 2015 edition box b is their number;
- * since 2023 box c has two numbers, whose total is offered.
+ * Reads the number of flood openings in a crawlspace or enclosure (A8). It is box b in the 2015 edition, and the
+ * total of the two numbers in box c since 2023.
  */
 export function readOpenings(sections: readonly SectionLine[]): Reading[] {
   const all = sections.filter(({ section }) => section === 'A').map(({ line }) => line);

@@ -1,12 +1,12 @@
 import type { Line, LineWord } from '../../pages/lines.ts';
 import { markBefore, type SquareMark } from '../../pages/mark-before.ts';
 
-/** An option of a question, with the pattern that finds its word. */
+/** An option of a question; `word` finds its word on the line. */
 export type Option<T> = { word: RegExp; value: T };
 
 export type Choice<T> = { value: T; mark: SquareMark; word: LineWord; line: Line };
 
-/** Finds the word of an option on a line, from an index in its text. */
+/** Finds the word of an option on a line, from a position in its text on. */
 export function optionWord(line: Line, word: RegExp, from = 0): LineWord | null {
   const match = word.exec(line.text.slice(from));
   if (!match) return null;
@@ -15,8 +15,8 @@ export function optionWord(line: Line, word: RegExp, from = 0): LineWord | null 
 }
 
 /**
- * Reads which option of a question is marked.
- * @returns null if none is, or if several are marked or one is in doubt: then a user must check
+ * The marked option of a question.
+ * @returns null if none or several are marked, or one is doubtful; a user then has to look
  */
 export async function choiceOf<T>(line: Line, options: readonly Option<T>[], from = 0): Promise<Choice<T> | null> {
   const marked: Choice<T>[] = [];

@@ -4,7 +4,7 @@ import { type Meaning, reading, roundBox } from '../../readings/draft.ts';
 import type { SectionLine } from './layout.ts';
 import { type Choice, choiceOf, DATUMS, YES_OR_NO } from './squares.ts';
 
-/** What the checkboxes of sections B and C state. */
+/** What the checkboxes of sections B and C say. `isFinal`: the elevations are of finished construction. */
 export type Survey = { readings: Reading[]; warnings: DocumentWarning[]; isFinal: boolean };
 
 const STAGES = [
@@ -30,7 +30,7 @@ const placeOf = ({ line, mark }: Choice<unknown>): Place => ({
   box: roundBox(line.page.displayed(mark.box)),
 });
 
-/** Finds a line of a section and returns it with the lines after it, `count` in all. */
+/** The first line of a section that matches, and the lines after it, `count` in all; none if no line matches. */
 function linesFrom(sections: readonly SectionLine[], section: string, words: RegExp, count = 3): Line[] {
   const index = sections.findIndex((one) => one.section === section && words.test(one.line.text));
   return index === -1 ? [] : sections.slice(index, index + count).map(({ line }) => line);
@@ -56,7 +56,7 @@ async function yesOrNo(lines: readonly Line[]): Promise<Choice<'Yes' | 'No'> | n
   return null;
 }
 
-/** Turns the datum into a question if its words contradict the checkbox. */
+/** Turns the datum into a question if the words next to it contradict its checkbox. */
 function agreeing(readings: readonly Reading[], lines: readonly Line[]): Reading[] {
   const words = lines.map((line) => /vertical datum:?\s*(NAVD|NGVD)/i.exec(line.text)?.[1]).find((name) => name);
   return readings.map((one) =>
@@ -73,7 +73,7 @@ async function stageOf(
   return { stage: line ? await choiceOf(line, STAGES) : null, line };
 }
 
-/** Reads datum, stage of construction and coastal questions. */
+/** Reads the datums, the stage of construction, and the questions about coastal areas. */
 export async function readSurvey(sections: readonly SectionLine[]): Promise<Survey> {
   const warnings: DocumentWarning[] = [];
   const warn: Warn = (code, message, at) => warnings.push({ code, message, ...at });

@@ -13,7 +13,7 @@ const one = (field: string, value: Meaning['value'], strength: Meaning['strength
 
 const CITY = /,\s*[^,]+,\s*[A-Z]{2}\s+\d{5}/i;
 
-/** "XYZ Mortgage, 789 Random Street, Floor 5, Random City, ST 12345": the lender and its address. */
+/** Reads a lender and its address: "XYZ Mortgage, 789 Random Street, Floor 5, Random City, ST 12345". */
 function lender(printed: string): Meaning[] {
   const match = /^([^,]*[a-z][^,]*?),\s*((?:P\.?\s?O\.?\s*Box\b|\d).*)$/i.exec(printed);
   if (!match) return /^[A-Z][\w&.' -]{3,}$/i.test(printed) ? one('mortgagee_name', printed, 'sure') : [];
@@ -76,10 +76,7 @@ const BOXES: readonly LabelBox[] = [
   { label: 'II.B.4 Flood Zone', words: /flood zone/, read: floodZoneMeanings },
 ];
 
-/**
- * The boxes with the number before a label as part of it, so that values are looked for below where the number
- * begins.
- */
+/** The boxes with the number before their label as part of it, because values are below the number. */
 const NUMBERED: readonly LabelBox[] = BOXES.map((box) => ({
   ...box,
   words: new RegExp(`(?:(?<!\\d)\\d\\. ?)?(?:${box.words.source})`),

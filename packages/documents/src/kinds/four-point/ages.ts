@@ -1,12 +1,15 @@
 import type { Meaning } from '../../readings/draft.ts';
 import { isNotApplicable } from '../../readings/parse.ts';
 
-/** The years that the ages in an inspection count from. */
+/**
+ * The years for converting an inspection's ages to years: of the inspection, and of the construction; null if
+ * unknown.
+ */
 export type InspectionYears = { inspected: number | null; built: number | null };
 
 /**
- * Reads a year or an age: four digits are a year, less than 200 an age at the inspection. For a range the older end
- * is offered; "original" is the year the house was built.
+ * Reads a year or an age: four digits are a year, less than 200 an age at the inspection. The older end of a range is
+ * proposed, as a question. "Original" is the year the house was built.
  */
 export function yearOrAge(printed: string, field: string, { inspected, built }: InspectionYears): Meaning[] {
   if (isNotApplicable(printed)) return [];
@@ -22,6 +25,5 @@ export function yearOrAge(printed: string, field: string, { inspected, built }: 
   return [{ field, value: inspected - Math.max(...ages), strength: isPlain ? 'sure' : 'ask' }];
 }
 
-/** Turns values into questions. */
 export const offered = (meanings: readonly Meaning[]): Meaning[] =>
   meanings.map((meaning) => ({ ...meaning, strength: 'ask' }));

@@ -28,7 +28,7 @@ const fixtures = ['left', 'right'].flatMap((side) =>
   ),
 );
 
-/** Answers that make carriers decline, the gravest first. */
+/** Answers that make carriers decline, the most serious first. */
 const HAZARDS: readonly Hazard[] = [
   { square: 'knob_and_tube', code: 'knob_and_tube', message: 'Active knob and tube wiring: most carriers decline.' },
   { square: 'wiring.cloth', code: 'knob_and_tube', message: 'Cloth or knob and tube wiring: most carriers decline.' },
@@ -77,13 +77,13 @@ const HAZARDS: readonly Hazard[] = [
 
 /** Panel brands that carriers decline. */
 export const DECLINED_PANELS = /federal pacific|\bFPE\b|stab[\s-]?lok|zinsco|sylvania|challenger/i;
-/** Minimum remaining years of a roof's useful life that carriers require. */
+/** The years of remaining roof life that carriers require at least. */
 const LEAST_ROOF_LIFE = 3;
 
 const boxOfText = ({ page, words }: { page: Page; words: readonly Word[] }) =>
   roundBox(page.displayed(unionBox(words.map(({ box }) => box))));
 
-/** Collects defects that would stop an underwriter. */
+/** Warns of defects that an underwriter would decline. */
 export async function hazardWarnings(form: FilledForm): Promise<DocumentWarning[]> {
   const warnings: DocumentWarning[] = [];
   for (const { square, code, message } of HAZARDS) {

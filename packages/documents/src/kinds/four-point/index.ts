@@ -58,7 +58,7 @@ async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult>
   return withDates({ readings: [...head, ...systems], warnings: await hazardWarnings(form) }, today);
 }
 
-/** Warns of an inspection without a date, or with a future one. */
+/** Adds a warning if the inspection has no date, or one in the future. */
 function withDates({ readings, warnings: others }: ReadResult, today: string): ReadResult {
   const inspected = valueIn(readings, 'four_point_inspection_date');
   const warnings: DocumentWarning[] = [...others];
@@ -74,11 +74,17 @@ function withDates({ readings, warnings: others }: ReadResult, today: string): R
   return { readings, warnings };
 }
 
-/** The title must be within this many lines of a page's top: other papers mention the inspection further down. */
+/**
+ * The title must be within this many lines of the top of a page, because other documents mention the inspection
+ * further down.
+ */
 const TITLE_LINES = 12;
 const TITLE = /\b(?:4|four)[\s-]?point\s+(?:home\s+)?(?:insurance\s+)?inspection/i;
 
-/** Reads 4-point inspections: Citizens' sample form by its checkboxes, inspectors' own layouts by their words. */
+/**
+ * Reads 4-point inspections: Citizens' sample form by its checkboxes, layouts of inspectors by the words of their
+ * boxes.
+ */
 export const fourPoint: Reader = {
   kind: 'four_point',
   recognize: ({ text, lines }) => {

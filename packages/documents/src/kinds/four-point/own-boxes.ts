@@ -8,15 +8,15 @@ import { roofType } from '../../readings/wordings.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
 import { fuelMeanings } from './systems.ts';
 
-/** The systems of a 4-point inspection; the part before them is general. */
+/** The systems of a 4-point inspection; 'general' is the part before them. */
 export type System = 'general' | 'electrical' | 'hvac' | 'plumbing' | 'roof';
 
 type Read = LabelBox['read'];
 
-/** A label whose value is not read, but which ends the previous value. */
+/** A box that is not read, whose label ends the value before it. */
 const unread = (label: string, words: RegExp): LabelBox => ({ label, words, read: () => [] });
 
-/** Reads a year or an age; a partial update becomes a question. */
+/** Reads a year or an age. If the update was partial, it becomes a question. */
 const since =
   (field: string, years: InspectionYears): Read =>
   (printed) =>
@@ -43,7 +43,7 @@ const PIPES: readonly (readonly [words: RegExp, value: string])[] = [
   [/copper/i, 'Copper'],
 ];
 
-/** Supply pipes; several kinds, or unknown ones, become a question. */
+/** Reads the supply pipes. Several or unknown kinds become a question. */
 const pipes: Read = (printed) => {
   const found = PIPES.filter(([words]) => words.test(printed));
   const isPlain =
@@ -59,7 +59,7 @@ const covering: Read = (printed) => {
   return isNotApplicable(printed) || !/[a-z]{3}/i.test(printed) ? [] : doubtful('roof_type', null);
 };
 
-/** Years of useful life; a range becomes a question with its lower end. */
+/** Reads the years of useful life. Of a range, the lower end becomes a question. */
 const remainingLife: Read = (printed) => {
   const match = /^(\d{1,2})(\s*(?:-|to)\s*\d{1,2})?\+?(?:\s*(?:y(?:ea)?rs?\.?))?$/i.exec(printed.trim());
   if (!match) return [];
@@ -105,7 +105,7 @@ export const GENERAL_BOXES: readonly LabelBox[] = [
   unread('Square feet', /square f(?:ee|oo)t(?:age)?/),
 ];
 
-/** Labels of conditions, which cause warnings and fill nothing. */
+/** Boxes about conditions. They fill no field; warnings are read from them elsewhere. */
 const CONDITIONS: readonly LabelBox[] = [
   unread('Condition', /(?:overall |general )?condition/),
   unread('Hazards', /hazards?(?: present)?|deficiencies|comments?|remarks?|notes?/),
@@ -234,7 +234,7 @@ const roofBoxes = (years: InspectionYears): readonly LabelBox[] => [
   ...CONDITIONS,
 ];
 
-/** The boxes of a system; its ages count from `years`. */
+/** The boxes of a system. Ages in them are converted by `years`. */
 export function boxesOf(system: System, years: InspectionYears): readonly LabelBox[] {
   switch (system) {
     case 'general':

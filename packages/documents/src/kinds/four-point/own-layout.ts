@@ -9,7 +9,7 @@ import { roofYear } from './systems.ts';
 
 const NUMBER = String.raw`^(?:section\s*)?(?:[1-9A-DIV]{1,3}\s*[.):–-]\s*)?`;
 
-/** Headings of the systems, by their first words. */
+/** The words that begin the heading of each system. */
 const HEADINGS: readonly (readonly [System, RegExp])[] = [
   ['electrical', new RegExp(`${NUMBER}electric(?:al|ity)?\\b`, 'i')],
   ['hvac', new RegExp(`${NUMBER}(?:hvac|heating|air conditioning|central a)\\b`, 'i')],
@@ -18,7 +18,7 @@ const HEADINGS: readonly (readonly [System, RegExp])[] = [
   ['general', new RegExp(`${NUMBER}(?:general|property|client|inspector|additional)(?: information)?$`, 'i')],
 ];
 
-/** The system whose heading a line is; null if the line has many words or states a value. */
+/** The system that a line is the heading of; null if the line has too many words or contains a value. */
 function headingOf({ text }: Line): System | null {
   if (/[:\t|\d]\s*\S/.test(text.replace(/^\S{1,4}\s/, '')) || text.split(' ').length > 6) return null;
   if (/\b(?:type|age|year|material|updated|condition|covering|life|installed)\b/i.test(text)) return null;
@@ -39,7 +39,7 @@ const valueIn = (readings: readonly Reading[], field: string) => readings.find((
 
 const ofLabel = (readings: readonly Reading[], label: RegExp) => readings.filter((one) => label.test(one.label));
 
-/** Prefers the year of a system to its age; for the roof, a contradiction between the two becomes a question. */
+/** Drops the age of a system whose year is stated. For the roof, a contradiction between the two becomes a question. */
 function preferYears(readings: readonly Reading[]): Reading[] {
   const roofAge = ofLabel(readings, /^Roof age$/);
   const roofSince = ofLabel(readings, /^Roof (?:replaced|updated)$/);
@@ -48,7 +48,7 @@ function preferYears(readings: readonly Reading[]): Reading[] {
   return [...rest.filter((one) => !/, age$/.test(one.label) || !hasYear(one.field)), ...roofYear(roofSince, roofAge)];
 }
 
-/** Reads a 4-point inspection in the layout of an inspector's own software, by the words of its boxes. */
+/** Reads a 4-point inspection in an inspector's own layout, by the words of its boxes. */
 export function readOwnLayout({ pages }: Pick<ReaderInput, 'pages'>): ReadResult {
   const lines = pages.flatMap((page) => page.lines);
   const parts = systemLines(lines);

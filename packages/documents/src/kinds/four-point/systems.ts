@@ -42,7 +42,7 @@ function electricalYear(form: FilledForm, years: InspectionYears): Reading[] {
   return form.read('main_age', 'Main panel age', (printed) => yearOrAge(printed, 'electrical_year', years));
 }
 
-/** Interprets the source of heat; the fuel of a furnace is always a question. */
+/** Reads the source of heat, always as a question. */
 export function fuelMeanings(printed: string): Meaning[] {
   if (/heat pump|electric/i.test(printed)) return doubtful('hvac_type', 'Electric');
   if (/propane|\bLP\b/i.test(printed)) return doubtful('hvac_type', 'Propane');
@@ -66,7 +66,7 @@ async function hvac(form: FilledForm, years: InspectionYears): Promise<Reading[]
   return [...type, ...since];
 }
 
-/** Supply pipes, the worst first; cast iron and ABS are drains. */
+/** Supply pipes, the worst material first. Cast iron and ABS are drain pipes, so they are not here. */
 const PIPES = [
   ['pipe.polybutylene', 'Polybutylene', 'Polybutylene'],
   ['pipe.galvanized', 'Galvanized', 'Galvanized'],
@@ -122,7 +122,10 @@ async function roof(form: FilledForm, years: InspectionYears): Promise<Reading[]
   return [...covering, ...roofYear(updated, byAge), ...remaining];
 }
 
-/** Offers both an update and an age that differ by more than a year; otherwise the update takes precedence. */
+/**
+ * The year of the roof: of its last update, else by its age. If the two differ by more than a year, both are proposed
+ * as questions.
+ */
 export function roofYear(updated: readonly Reading[], byAge: readonly Reading[]): Reading[] {
   const [update] = updated;
   const [age] = byAge;

@@ -15,13 +15,13 @@ import rev0112 from './rev-01-12.json' with { type: 'json' };
 import rev0426 from './rev-04-26.json' with { type: 'json' };
 import { type RoofRow, readRoof, roofRows } from './roof-rows.ts';
 
-/** The questions of one revision of the form, and their positions. */
+/** A revision of the form: its questions, and where they are. */
 type Revision = {
   name: string;
   template: () => FormTemplate;
   questions: readonly Question[];
   rows: readonly RoofRow[];
-  /** Checkboxes of the roof-to-wall answers that require a minimal condition, and of these conditions. */
+  /** Checkboxes of the roof-to-wall answers that require a minimal condition, and those of the conditions. */
   conditions: { answers: readonly string[]; squares: readonly string[] } | null;
   openings: string;
 };
@@ -70,7 +70,7 @@ const REVISIONS: readonly Revision[] = [
 
 const editionOf = (revision: string): string => `OIR-B1-1802 (Rev. ${revision})`;
 
-/** The form's number and revision; recognition takes 0 for O, 1 for I and 8 for B. */
+/** The form's number and revision. OCR may misread O as 0, I as 1 and B as 8. */
 const FOOTER = /[O0D][I1l|]R[-–—\s]*[B8][1Il|][-–—\s]*18[O0]2[^0-9]{0,10}R[eo]v[.,:]?\s*(\d\d)\s*\/\s*(\d\d)/i;
 const TITLE = /uniform mitigation verif\w+ inspection form|wind(?:storm)? mitigation (?:verification|inspection)/i;
 
@@ -115,7 +115,7 @@ function hipShare(form: FilledForm): number | null {
   return Number.isFinite(share) ? share : null;
 }
 
-/** Asks which opening protection the house has if level A is marked without its number. */
+/** If level A is marked without its number, asks which opening protection the house has. */
 async function openingsWithoutNumber(form: FilledForm, question: string): Promise<Reading[]> {
   const mark = await form.mark(`${question}.A`);
   if (mark?.state !== 'marked') return [];
@@ -198,7 +198,7 @@ async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult>
   };
 }
 
-/** Reads Florida's wind mitigation form OIR-B1-1802. */
+/** Reads Florida's wind mitigation inspection form, OIR-B1-1802. */
 export const windMitigation: Reader = {
   kind: 'wind_mitigation',
   recognize: ({ text }) => {

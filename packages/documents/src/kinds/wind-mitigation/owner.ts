@@ -12,12 +12,12 @@ const toConfirm =
   (printed: string): Meaning[] =>
     isNotApplicable(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
 
-/** Accepts a name of letters only; '' if recognition could not read it. */
+/** A name that consists of letters; '' for any other text, which OCR must have misread. */
 const placeName = (printed: string): string => (/^[\p{L} .'-]{2,}$/u.test(printed) ? printed : '');
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
 
-/** Reads an address that may lack a part; a comma separates street and town. */
+/** Reads an address, parts of which may be missing. A comma separates street and city. */
 function propertyMeanings(printed: string): Meaning[] {
   const parts = addressParts(printed);
   const [street = '', city = ''] = printed.split(/\s*,\s*/);
@@ -36,8 +36,9 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/
 const isSameStreet = (one: string, other: string): boolean => letters(other) !== '' && letters(one) === letters(other);
 
 /**
- * Reads the property's address from the foot of the pages. The owner's block above may contain a mailing address, so
- * its town and ZIP count only if its street is the property's.
+ * Reads the property's address from the bottom of the pages. The owner's address in the block at the top may be a
+ * mailing address, so it completes the property's only if both have the same street, or if there is none at the
+ * bottom.
  */
 export function readPropertyAddress(form: FilledForm): Reading[] {
   const property = form.read('property', 'Property Address', propertyMeanings);
@@ -60,7 +61,7 @@ const phone = (printed: string): Meaning[] => {
   return isWholePhone(masked) ? [{ field: 'phone', value: masked, strength: 'ask' }] : [];
 };
 
-/** Reads the owner's contact data and current insurer. */
+/** Reads the owner's phone and e-mail, and the current insurer and policy. */
 export function readOwner(form: FilledForm): Reading[] {
   const cell = form.read('cell_phone', 'Cell Phone', phone);
   const insurer = form.read('insurer', 'Insurance Company', toConfirm('current_insurance_carrier'));

@@ -67,7 +67,7 @@ const waterResistance = (number: string): Question => ({
   answers: answers(number, { A: sure('swr', 'Yes'), B: sure('swr', 'No'), C: sure('swr', '') }),
 });
 
-/** Opening protection: `dot` separates letter and number in the names of the checkboxes. */
+/** The question about opening protection. `dot`: what separates letter and number in the names of its checkboxes. */
 const openings = (number: string, dot: string, others: Readonly<Record<string, readonly Meaning[]>>): Question => ({
   label: `${number} Opening protection`,
   field: 'opening_protection',
@@ -96,7 +96,6 @@ const code = (number: string, meanings: Readonly<Record<string, string>>): Quest
 const unknownDeck = sure('roof_deck_attachment', 'Unknown');
 const otherDeck = doubtful('roof_deck_attachment', null);
 
-/** Questions of revision 01/12. */
 export const QUESTIONS_01_12: readonly Question[] = [
   code('1', { A: 'FBC 2001 or later', B: 'SFBC 1994', C: 'Unknown' }),
   covering('2'),
@@ -125,7 +124,7 @@ const certificate = (square: string, printed: string): Answer => ({
   meanings: doubtful('fortified', printed),
 });
 
-/** Questions of revision 04/26: numbers and letters differ from revision 01/12. */
+/** Questions of revision 04/26, whose numbers and letters differ from those of revision 01/12. */
 export const QUESTIONS_04_26: readonly Question[] = [
   {
     label: 'FORTIFIED Home',

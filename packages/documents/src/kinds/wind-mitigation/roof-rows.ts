@@ -4,7 +4,7 @@ import { type Meaning, reading } from '../../readings/draft.ts';
 import { year } from '../../readings/parse.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 
-/** One row of the table of roof coverings; `row` names its blanks. */
+/** A row of the table of roof coverings. `row` is part of the names of its blanks. */
 export type RoofRow = { square: string; row: string; printed: string; type: string | null; strength: 'sure' | 'ask' };
 
 const row = (
@@ -21,7 +21,7 @@ const row = (
   strength,
 });
 
-/** Rows of both revisions. The form does not state a shingle's kind, so a user chooses it. */
+/** The rows that a revision has. The form does not state the kind of a shingle, so it is a question. */
 export const roofRows = (squares: Readonly<Record<string, string>>): RoofRow[] =>
   [
     row('shingle', squares.shingle ?? '', 'Asphalt/Fiberglass Shingle', null, 'ask'),
@@ -58,7 +58,7 @@ function yearOf(form: FilledForm, name: string, label: string): Year | null {
   return null;
 }
 
-/** Reads the marked coverings; among several years the oldest is offered. */
+/** Reads the marked roof coverings and the year of the oldest. If several are marked, all are questions. */
 export async function readRoof(form: FilledForm, rows: readonly RoofRow[]): Promise<Reading[]> {
   const types: Reading[] = [];
   const years: Year[] = [];
