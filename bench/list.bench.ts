@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { rowsByIds, tabCounts } from '../apps/server/src/features/applications/list/list.queries.ts';
-import { findPage } from '../apps/server/src/features/applications/list/text-page.queries.ts';
+import { listPage } from '../apps/server/src/features/applications/list/text-page.queries.ts';
 import { TenantDb } from '../apps/server/src/kernel/context/tenant-db.ts';
 import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import type { DB } from '../apps/server/src/kernel/database/schema.gen.ts';
@@ -76,15 +75,11 @@ async function statementsOf(input: (typeof CASES)[keyof typeof CASES]): Promise<
   });
   const db = new TenantDb(raw, { kind: 'agency', agencyId: admin.agency_id }, false);
   const { filters = {}, application_source } = input as { filters?: { text?: string }; application_source?: string[] };
-  const page = await findPage(
+  await listPage(
     db,
     { ...filters, sources: application_source, viewerId: admin.id },
-    searchTerms(filters.text),
-    0,
-    25,
+    { terms: searchTerms(filters.text), seesLog: true, offset: 0, limit: 25 },
   );
-  await tabCounts(db, admin.id);
-  await rowsByIds(db, page.ids);
   return seen;
 }
 

@@ -29,7 +29,7 @@ export * as historyChain from './history/chain.queries.ts';
 export { type ListRow, rowsByIds } from './list/list.queries.ts';
 export { idsMatching } from './list/list.ts';
 export * as applicationSteps from './list/steps.queries.ts';
-export { findPage } from './list/text-page.queries.ts';
+export { matchingIds } from './list/text-page.queries.ts';
 export * as several from './manage/several.ts';
 export { Alerts } from './notes/alerts.ts';
 export * as attachments from './notes/attachments.ts';

@@ -1,8 +1,5 @@
-import { may } from '@freeboard/domain/access';
 import { type ApplicationFlag, QUOTED_STATUSES } from '@freeboard/domain/applications';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context } from '../../../kernel/context/context.ts';
-import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /** Requests of an application's current run whose carriers wait for answers; used in subqueries over `applications`. */
 const ASKING_REQUESTS = sql`from quote_requests asking
@@ -20,23 +17,3 @@ export const FLAGGED: Readonly<Record<ApplicationFlag, RawBuilder<SqlBool>>> = {
   signed: sql<SqlBool>`applications.chosen_at is not null and applications.bound_at is null`,
   bound: sql<SqlBool>`applications.bound_at is not null`,
 };
-
-const MOST_COUNTED = 1_000;
-
-async function countFlagged(db: TenantDb, flag: ApplicationFlag): Promise<number> {
-  const rows = await db
-    .from('applications')
-    .select('applications.id')
-    .where('applications.archived_at', 'is', null)
-    .where(FLAGGED[flag])
-    .limit(MOST_COUNTED)
-    .execute();
-  return rows.length;
-}
-
-/** Counts applications in scope that the client has signed and that are not bound, up to 1,000. */
-export const countSigned = ({ db }: Pick<Context, 'db'>): Promise<number> => countFlagged(db, 'signed');
-
-/** Counts applications in scope with questions from a carrier, up to 1,000; 0 for viewers without access to the log. */
-export const countCarrierAsks = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<number> =>
-  may(viewer.role, 'application.log') ? countFlagged(db, 'carrier_asks') : 0;

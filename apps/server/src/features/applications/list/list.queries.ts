@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import type { ApplicationFlag } from '@freeboard/domain/applications';
+import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { SHOWN_PRICE_COLUMNS } from '../shown-price.queries.ts';
 import { SUMMARY_COLUMNS } from '../summary.ts';
-import { type ListFilters, narrow, ordered } from './filters.queries.ts';
-import { CARRIER_ASKS } from './flags.queries.ts';
+import { type ListFilters, type ListQuery, narrow, ordered } from './filters.queries.ts';
+import { CARRIER_ASKS, FLAGGED } from './flags.queries.ts';
 
 /** A filtered list is counted up to this many matches. */
 export const COUNT_BOUND = 1_000;
@@ -31,10 +32,9 @@ const COLUMNS = [
 
 const OF_VALUES = SUMMARY_COLUMNS.map((name) => `applications.${name}` as const);
 
-/** The list's rows for `ids`, in that order, with the agent's name and the progress of a launched run. */
-export async function rowsByIds(db: TenantDb, ids: number[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
+/** The list's rows, with the agent's name and the progress of a launched run. */
+const listRows = (db: TenantDb) =>
+  db
     .from('applications')
     .leftJoin('people', 'people.id', 'applications.agent_id')
     .select([...COLUMNS, ...OF_VALUES])
@@ -45,40 +45,44 @@ export async function rowsByIds(db: TenantDb, ids: number[]) {
         select json_build_object('answered', count(*) filter (where state = 'done'), 'asked', count(*))
         from quote_requests where run_id = applications.run_id) end`.as('progress'),
     )
-    .select(CARRIER_ASKS.as('carrier_asks'))
-    .where('applications.id', 'in', ids)
-    .execute();
+    .select(CARRIER_ASKS.as('carrier_asks'));
+
+/** The list's rows for `ids`, in that order. */
+export async function rowsByIds(db: TenantDb, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await listRows(db).where('applications.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 export type ListRow = Awaited<ReturnType<typeof rowsByIds>>[number];
 
-export type Found = { ids: number[]; total: number; isExact: boolean };
-
-/**
- * One page of ids without a text search, backed by an index in every sort order; the total comes from the tallies
- * where they cover the filters.
- */
-export async function plainPage(db: TenantDb, filters: ListFilters, offset: number, limit: number): Promise<Found> {
-  const rows = ordered(narrow(db.from('applications').select('applications.id'), filters), filters)
+/** The list's rows of one page without a text search, backed by an index in every sort order. */
+export function plainRows(db: TenantDb, filters: ListFilters, offset: number, limit: number): Promise<ListRow[]> {
+  const page = ordered(narrow(db.from('applications').select('applications.id'), filters), filters)
     .limit(limit)
-    .offset(offset)
-    .execute();
-  const total = tallied(db, filters);
-  const [ids, counted] = await Promise.all([rows, total ?? bounded(db, filters)]);
-  return { ids: ids.map((row) => row.id), ...counted };
+    .offset(offset);
+  const rows = listRows(db).where('applications.id', 'in', page);
+  // Joined people add no column by which the list is sorted.
+  return ordered(rows as unknown as ListQuery<ListRow>, filters).execute();
 }
 
-/** Counts up to `COUNT_BOUND`, so that a filter with many matches costs no more than one with few. */
-async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> {
-  const rows = await narrow(db.from('applications').select('applications.id'), filters)
-    .limit(COUNT_BOUND + 1)
-    .execute();
-  return { total: Math.min(rows.length, COUNT_BOUND), isExact: rows.length <= COUNT_BOUND };
+/** A count in parentheses, to be read within another statement. */
+const countOf = (rows: ListQuery<unknown>, most: number) =>
+  sql<number>`(select count(*) from ${rows.limit(most).as('counted')})`;
+
+/**
+ * The total of a list without a text search: from the tallies where they cover the filters, else counted up to
+ * `COUNT_BOUND`, so that a filter with many matches costs no more than one with few.
+ */
+function totalOf(db: TenantDb, filters: ListFilters): { count: RawBuilder<number>; isTallied: boolean } {
+  const tallies = tallied(db, filters);
+  if (tallies) return { count: tallies, isTallied: true };
+  const matching = narrow(db.from('applications').select('applications.id'), filters);
+  return { count: countOf(matching, COUNT_BOUND + 1), isTallied: false };
 }
 
 /** The total from the tallies; null unless the scope is whole agencies and the tallies cover the filters. */
-function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> | null {
+function tallied(db: TenantDb, filters: ListFilters): RawBuilder<number> | null {
   const { scope } = db;
   if (scope.kind !== 'all' && scope.kind !== 'agency') return null;
   if (
@@ -99,16 +103,52 @@ function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; i
   if (filters.mine) query = query.where('application_tallies.agent_id', '=', filters.viewerId);
   if (filters.unassigned) query = query.where('application_tallies.agent_id', 'is', null);
   if (filters.needs_attention) query = query.where('application_tallies.has_alert', '=', true);
-  return query
-    .select(sql<number>`coalesce(sum(n), 0)::int8`.as('n'))
-    .executeTakeFirstOrThrow()
-    .then((row) => ({ total: Math.max(0, row.n), isExact: true }));
+  return sql<number>`(${query.select(sql<number>`greatest(0, coalesce(sum(n), 0))::int8`.as('n'))})`;
 }
 
-export async function tabCounts(db: TenantDb, viewerId: number) {
+const MOST_FLAGGED = 1_000;
+
+const flagged = (db: TenantDb, flag: ApplicationFlag) =>
+  countOf(
+    db
+      .from('applications')
+      .select('applications.id')
+      .where('applications.archived_at', 'is', null)
+      .where(FLAGGED[flag]),
+    MOST_FLAGGED,
+  );
+
+/**
+ * The numbers beside the list: of its tabs, and up to 1,000 signed applications that are not bound and, for viewers of
+ * the log, applications with questions from a carrier. With `listed` also the total of the list without its text.
+ */
+export async function listCounts(
+  db: TenantDb,
+  { viewerId, seesLog }: { viewerId: number; seesLog: boolean },
+  listed: ListFilters | null,
+) {
+  const total = listed && totalOf(db, listed);
+  const others = [
+    flagged(db, 'signed').as('signed'),
+    (seesLog ? flagged(db, 'carrier_asks') : sql<number>`0`).as('carrier_asks'),
+    (total?.count ?? sql<number>`0`).as('total'),
+  ] as const;
+  const { total: found, ...counts } = await tabCounts(db, viewerId, others);
+  return {
+    counts,
+    total: total?.isTallied ? found : Math.min(found, COUNT_BOUND),
+    isExact: total?.isTallied === true || found <= COUNT_BOUND,
+  };
+}
+
+type Others = readonly AliasedRawBuilder<number, 'signed' | 'carrier_asks' | 'total'>[];
+type TabCounts = Record<'all' | 'mine' | 'needs_attention' | 'launched' | 'signed' | 'carrier_asks' | 'total', number>;
+
+/** Counts the list's tabs, from the tallies for whole agencies, and reads `others` with them. */
+function tabCounts(db: TenantDb, viewerId: number, others: Others): Promise<TabCounts> {
   const { scope } = db;
-  if (scope.kind === 'all' || scope.kind === 'agency') {
-    const row = await db
+  if (scope.kind === 'all' || scope.kind === 'agency')
+    return db
       .from('application_tallies')
       .where('application_tallies.is_archived', '=', false)
       .select([
@@ -116,10 +156,9 @@ export async function tabCounts(db: TenantDb, viewerId: number) {
         sql<number>`coalesce(sum(n) filter (where agent_id = ${viewerId}), 0)::int8`.as('mine'),
         sql<number>`coalesce(sum(n) filter (where has_alert), 0)::int8`.as('needs_attention'),
         sql<number>`coalesce(sum(n) filter (where status = 'launched'), 0)::int8`.as('launched'),
+        ...others,
       ])
       .executeTakeFirstOrThrow();
-    return row;
-  }
   return db
     .from('applications')
     .where('applications.archived_at', 'is', null)
@@ -128,6 +167,7 @@ export async function tabCounts(db: TenantDb, viewerId: number) {
       sql<number>`count(*) filter (where agent_id = ${viewerId})`.as('mine'),
       sql<number>`count(*) filter (where alert_colour is not null)`.as('needs_attention'),
       sql<number>`count(*) filter (where status = 'launched')`.as('launched'),
+      ...others,
     ])
     .executeTakeFirstOrThrow();
 }

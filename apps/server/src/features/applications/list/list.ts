@@ -8,10 +8,9 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { carrierLabel } from '../../quotes/index.ts';
 import { toRow } from '../applications.presenter.ts';
 import type { ListFilters } from './filters.queries.ts';
-import { countCarrierAsks, countSigned } from './flags.queries.ts';
-import { rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
+import { sourceNames } from './list.queries.ts';
 import { carriersNamedLike } from './of-carrier.queries.ts';
-import { findPage, matchingIds } from './text-page.queries.ts';
+import { listPage, matchingIds } from './text-page.queries.ts';
 
 type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
 
@@ -54,26 +53,25 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
   const seesLog = may(viewer.role, 'application.log');
   const carriers = await carriersOf(context, input.filters?.carrier_id);
   const filters = filtersOf(context, input, carriers);
-  const [page, counts, carrier_asks, signed] = await Promise.all([
-    findPage(db, filters, searchTerms(filters.text), (input.page - 1) * input.per_page, input.per_page),
-    tabCounts(db, viewer.id),
-    countCarrierAsks(context),
-    countSigned(context),
-  ]);
-  const rows = await rowsByIds(db, page.ids);
+  const { rows, counts, total, isExact } = await listPage(db, filters, {
+    terms: searchTerms(filters.text),
+    seesLog,
+    offset: (input.page - 1) * input.per_page,
+    limit: input.per_page,
+  });
   return {
     applications: paginated(
       rows.map((row) => toRow(row, seesLog)),
-      page.total,
+      total,
       input.page,
       input.per_page,
       '/agent-portal/get-agent-applications-list',
-      page.isExact,
+      isExact,
     ),
     carrier: carriers?.[0]
       ? { id: carriers[0].id, name: carrierLabel(viewer, carriers[0].name, carriers[0].id) }
       : null,
-    counts: { ...counts, needs_attention: seesLog ? counts.needs_attention : 0, carrier_asks, signed },
+    counts: { ...counts, needs_attention: seesLog ? counts.needs_attention : 0 },
   };
 };
 

@@ -4,12 +4,14 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { hasTerms, matchesTerm } from '../../../kernel/database/search-terms.ts';
 import { idsByNumber } from './by-number.queries.ts';
 import { type ListFilters, narrow, narrowByIndex, ordered } from './filters.queries.ts';
-import { COUNT_BOUND, type Found, plainPage } from './list.queries.ts';
+import { COUNT_BOUND, listCounts, plainRows, rowsByIds } from './list.queries.ts';
 
 /** Rows compared for the first page before the index is tried; each further page adds as many. */
 const FIRST = 4_000;
 /** The most rows compared when the index finds too many matches to sort. */
 const MOST_COMPARED = 40_000;
+
+type Found = { ids: number[]; total: number; isExact: boolean };
 
 const idsOf = (db: TenantDb) => db.from('applications').select('applications.id');
 
@@ -85,17 +87,16 @@ async function textPage(
 }
 
 /**
- * One page of the list (R2.1): ids in order, the total, and whether it is exact. Applications whose policy or quote
+ * One page of a text search: ids in order, the total, and whether it is exact. Applications whose policy or quote
  * number matches come first; four digits match the end of a number only if nothing else matches.
  */
-export async function findPage(
+async function findPage(
   db: TenantDb,
   filters: ListFilters,
   terms: readonly SearchTerm[],
   offset: number,
   limit: number,
 ): Promise<Found> {
-  if (terms.length === 0) return plainPage(db, filters, offset, limit);
   const exceptIds = await idsByNumber(db, filters);
   const before = exceptIds.slice(offset, offset + limit);
   const rest = await textPage(db, { ...filters, exceptIds }, terms, Math.max(0, offset - exceptIds.length), limit);
@@ -104,6 +105,25 @@ export async function findPage(
     return { ids: ids.slice(offset, offset + limit), total: ids.length, isExact: true };
   }
   return { ...rest, ids: [...before, ...rest.ids].slice(0, limit), total: rest.total + exceptIds.length };
+}
+
+type Page = { terms: readonly SearchTerm[]; seesLog: boolean; offset: number; limit: number };
+
+/**
+ * One page of the list (R2.1): its rows in order, the total and whether it is exact, and the counts beside the list. In
+ * few statements, because each waits for its turn at a busy database.
+ */
+export async function listPage(db: TenantDb, filters: ListFilters, { terms, seesLog, offset, limit }: Page) {
+  const viewer = { viewerId: filters.viewerId, seesLog };
+  if (terms.length === 0) {
+    const [rows, counted] = await Promise.all([plainRows(db, filters, offset, limit), listCounts(db, viewer, filters)]);
+    return { rows, ...counted };
+  }
+  const [{ ids, total, isExact }, { counts }] = await Promise.all([
+    findPage(db, filters, terms, offset, limit),
+    listCounts(db, viewer, null),
+  ]);
+  return { rows: await rowsByIds(db, ids), counts, total, isExact };
 }
 
 /** The ids of all pages for these filters, in the same order; at most `most`. */

@@ -2,7 +2,7 @@ import type { SearchTerm } from '@freeboard/domain/applications';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { findPage } from '../../applications/index.ts';
+import { matchingIds } from '../../applications/index.ts';
 import { hasContact } from '../../people/index.ts';
 
 /** The data of a request by which applications are matched. */
@@ -45,7 +45,7 @@ export async function foundByText(
   most: number,
 ) {
   const reach = db.scope.kind === 'all' ? db.rescope({ kind: 'agency', agencyId }) : db;
-  const { ids } = await findPage(reach, { withoutCustomer: true, viewerId: viewer.id }, terms, 0, most);
+  const ids = await matchingIds(reach, { withoutCustomer: true, viewerId: viewer.id }, terms, most);
   return shown(db, agencyId, most).where(sql<SqlBool>`applications.id = any (${ids}::int[])`).execute();
 }
 
