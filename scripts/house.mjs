@@ -17,7 +17,7 @@ const PACKAGES = Object.fromEntries(
     return [`@freeboard/${name}`, { folder: join(root, 'packages', name), exports }];
   }),
 );
-/** A door with more exported names than this is wide. */
+/** A door that exports more names than this counts as wide. */
 const WIDE_DOOR = 15;
 /** A function with fewer tokens than this cannot count as a duplicate. */
 const LEAST_TOKENS = 30;

@@ -81,7 +81,7 @@ const log = createLog('silent');
 /** How many missing files are listed by name. */
 const MOST_NAMES = 100;
 
-/** @throws BackupRefused if the data folder's database has more in it than an unfinished restore */
+/** @throws BackupRefused if the data folder's database contains anything but an unfinished restore */
 async function assertReplaceable(env: Env): Promise<void> {
   const embedded = await startEmbedded(env.dataDir);
   try {

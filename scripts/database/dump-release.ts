@@ -87,7 +87,7 @@ async function makeCalls(base: string): Promise<void> {
   }
 }
 
-/** Runs every periodic job once. Other jobs are queued, too, and refuse their empty payload. */
+/** Queues one job of every kind with an empty payload: periodic jobs run, all others refuse it. */
 async function runJobs(): Promise<void> {
   const queue = createQueue(url ?? '', createLog('silent'), { supervise: false });
   await queue.start([]);

@@ -66,8 +66,8 @@ export function install(wanted) {
 const NEWEST_NEEDED = 24;
 
 /**
- * The path of the Node that the project pins, which runs TypeScript directly. If there is none for this system, the
- * path of the running Node, if that is new enough; else exits.
+ * The path of the project's pinned Node, which runs TypeScript directly. If there is none for this system, the path
+ * of the running Node if that is new enough; else exits.
  */
 export function projectNode() {
   const folder = join(modules, `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);

@@ -132,9 +132,9 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 }
 
 /**
- * Reads one file: recognizes the documents in it, and the values that they state. `today` (YYYY-MM-DD) tells expired
- * policies and future inspections. Uses no network. What is in the file never causes an error, only the result's
- * `failure`. If a page needs OCR and `mayRecognize` is not set, only the number of pages is returned. Pages in
+ * Reads one file: recognizes the documents in it and the values that they state. `today` (YYYY-MM-DD) is used to
+ * detect expired policies and future inspections. Uses no network. A file's content never causes an error, only the
+ * result's `failure`. If a page needs OCR and `mayRecognize` is not set, returns only the number of pages. Pages in
  * `before` are not read by OCR again.
  */
 export async function readFile(

@@ -57,7 +57,7 @@ const verdictOf = (terms: Terms, scenario: CarrierScenario | null, decline: stri
 
 const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Decides on a risk. The same risk and scenario give the same decision, the same idempotency key the same number. */
+/** Decides on a risk, deterministically. The quote number depends only on the carrier and the idempotency key. */
 export const decide = (terms: Terms, asked: Risk, scenario: CarrierScenario | null): Decision => {
   const most = terms.most ?? { building: 5_000_000, contents: 2_000_000 };
   const risk: Risk = {

@@ -31,8 +31,8 @@ const vehiclesFor = (seed: string, count: number) =>
   });
 
 /**
- * Stands in for the keyed provider of household vehicles under /vehicles. The last names None, Empty, Down and Html
- * give no record, an empty one or a failure.
+ * Stands in for the keyed provider of household vehicles under /vehicles. The last name None gives no record, Empty a
+ * record without vehicles, and Down and Html a failure.
  */
 export const vehicleRoutes = (server: FastifyInstance, running: Running): void => {
   server.post('/vehicles/v1/households', async (request, reply) => {

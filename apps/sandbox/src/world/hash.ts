@@ -7,7 +7,7 @@ export const unit = (text: string): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** Chooses by a text; the same text gives the same choice. */
+/** Picks one of the choices by a hash of the text. */
 export const pick = <T>(choices: readonly [T, ...T[]], text: string): T =>
   choices[Math.floor(unit(text) * choices.length)] ?? choices[0];
 

@@ -49,9 +49,9 @@ function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grac
 }
 
 /**
- * Closes the connection after an answer that refuses a body before all of it arrived, because the rest would delay
- * the next request. Reads and discards a little more first: a caller that is still writing when the connection closes
- * never reads the answer.
+ * Closes the connection after an answer that refuses a body before all of it has arrived, because the rest would
+ * delay the next request. First reads and discards a little more: a caller that is still sending when the connection
+ * closes never reads the answer.
  */
 function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, linger_bytes }: Bounds): void {
   const { socket } = raw;

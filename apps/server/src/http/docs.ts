@@ -190,7 +190,10 @@ const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-');
 
-/** Resolves a link on a page to an address of the site; null for a file outside the documents. */
+/**
+ * Resolves a relative link of a page to an address of the site; null for a file outside the documents. Any other link
+ * is returned unchanged.
+ */
 function hrefFrom(path: string, href: string): string | null {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');

@@ -7,8 +7,8 @@ import { createThread, ownBytes } from '../kernel/isolated/thread.ts';
 import { type BodyRead, type BodyRules, hashBody, parseBody, type TakenText } from '../kernel/json-body.ts';
 
 /**
- * A thread apart from the one that parses carriers' answers: a user's save must not wait for them, nor they for a
- * program's files.
+ * Not the thread that parses carriers' answers, so that neither a user's save nor a carrier's answer waits for the
+ * other.
  */
 const thread = createThread<LongAnswerTasks>(helperAt('integrations/outbound/long-answer-helper.ts'));
 

@@ -63,8 +63,8 @@ const asJson = (text: string): unknown => {
 const fieldValue = (name: string, text: string): unknown => (name === 'session_key' ? text : asJson(text));
 
 /**
- * Limits of one form on top of the general ones. `claim` counts a file before it is accepted, `refusal` makes the
- * fault for a file too many.
+ * Limits of one form on top of the general ones. `claim` counts a file before it is accepted; `refusal` creates the
+ * fault for one file too many.
  */
 export type FormAllowance = { files: number; bytes: number; claim: () => Promise<void>; refusal: () => Fault };
 

@@ -30,8 +30,8 @@ const LONGEST_MS = 5 * 60_000;
 /** How many files are checked again together, just before they are removed. */
 const PORTION = 100;
 /**
- * If more files than this (and more than MOST_SHARE of the files with rows) have no row, they are no leftovers: the
- * database belongs to other files, or a table was forgotten.
+ * If more files than this (and more than MOST_SHARE of the files with rows) have no row, they are not leftovers: the
+ * database belongs to other files, or FILE_COLUMNS lacks a table.
  */
 const MOST_LEFTOVERS = 200;
 const MOST_SHARE = 0.1;

@@ -44,7 +44,7 @@ export type OutboundPurpose = 'carriers' | 'providers' | 'sign-on' | 'webhooks';
 
 export type OutboundRequest = {
   api_name: string;
-  /** The purpose by which hosts of private networks are permitted. Without one, none is. */
+  /** Which private hosts may be called: those configured for this purpose. Without a purpose, none. */
   purpose?: OutboundPurpose;
   /**
    * The address that a user entered, if `url` came from the other side. A host of a private network is then called

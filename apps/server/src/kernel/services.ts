@@ -42,7 +42,9 @@ export type Services = {
 /** The ports on this machine of the canary's outside services. */
 export type StandIn = { httpPort: number; smtpPort: number; close(): void };
 
-/** What features (features.ts) offer to modules that they build on. A hook is missing without its feature. */
+/**
+ * Functions that features (features.ts) provide to modules which must not import them; undefined without the feature.
+ */
 export type Hooks = {
   /** Copies of notes in another system. */
   noteCopies?: {

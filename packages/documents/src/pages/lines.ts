@@ -9,10 +9,13 @@ export type Line = { page: Page; text: string; words: LineWord[]; box: PageBox }
 
 const middle = (box: PageBox): number => box.y + box.height / 2;
 
-/** The share of the usual height that a dash counts as at least, so that it is put on the line of its neighbors. */
+/**
+ * The least height that a word counts as, as a share of the page's median height, so that a dash is put on the line
+ * of its neighbors.
+ */
 const LEAST_HEIGHT = 0.7;
 
-/** The height that each word counts as, which depends on all words of the page. */
+/** Each word's height for grouping: its own, or LEAST_HEIGHT of the page's median height if that is more. */
 function heightsOf(words: readonly Word[]): (word: Word) => number {
   const heights = words.map(({ box }) => box.height).sort((a, b) => a - b);
   const least = LEAST_HEIGHT * (heights[Math.floor(heights.length / 2)] ?? 0);

@@ -19,7 +19,7 @@ export async function drawPage(page: PDFPageProxy, scale: number) {
 type Drawn = { width: number; height: number; getContext(kind: '2d'): { getImageData: ReadPixels } };
 type ReadPixels = (x: number, y: number, width: number, height: number) => { data: Uint8ClampedArray };
 
-/** A darker pixel is ink: than this gray on white paper, and than this share of the paper's gray in a shadow. */
+/** A pixel is ink if it is darker than DARK and, in a shadow, darker than DARK_SHARE of the paper's gray. */
 const DARK = 145;
 const DARK_SHARE = 0.6;
 /** Pixels per side of the tiles in which the paper's gray is measured; larger than any checkbox. */

@@ -14,7 +14,7 @@ function cased(name: string): string {
     .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** Recognizes a city with its state, or a part of an address: these are printed below names, too. */
+/** Recognizes a city with its state, or a part of an address; both may be printed below a name. */
 const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|avenue|road|drive|lane|court|box)\b/i;
 
 /**

@@ -7,7 +7,7 @@ export type Alignment = { template: TemplatePage; affine: Affine; pairs: number 
 
 const FEWEST_PAIRS = 10;
 const LEAST_SHARE = 0.3;
-/** Points. If the words deviate more than this in the median, the page has the same words in another layout. */
+/** Points. If the median deviation of the words is larger, the page has the same words in another layout. */
 const MOST_ERROR = 2.5;
 
 function singleWords(page: Page): Map<string, { x: number; y: number }> {

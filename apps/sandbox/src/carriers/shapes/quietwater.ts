@@ -36,8 +36,8 @@ const FORMS: Readonly<Record<string, string>> = { '03': 'HO3', '04': 'HO4', '06'
 const COVERAGES = ['DWELL', 'OS', 'PP', 'LOU', 'PL', 'MEDPM', 'HURR'];
 
 /**
- * The name of the first empty element; null if there is none. Such a request is refused: an unknown date, number or
- * code must be left out.
+ * The name of the first empty element; null if all have a value. The carrier refuses empty elements: an unknown date,
+ * number or code must be left out.
  */
 function emptyElement(of: unknown, name = ''): string | null {
   if (Array.isArray(of)) return of.map((one) => emptyElement(one, name)).find(Boolean) ?? null;

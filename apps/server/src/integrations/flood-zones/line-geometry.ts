@@ -3,8 +3,8 @@ import type { Point } from './nfhl-wire.ts';
 /** Feet in a degree of latitude. */
 const FEET_PER_DEGREE = 364_567;
 /**
- * Cosine of the angle between two directions from which they count as opposite (within 60 degrees of it). A point is
- * between two lines in opposite directions.
+ * Two directions count as opposite if the cosine of the angle between them is below this: they are within 60 degrees
+ * of opposite. A point is between two lines in opposite directions.
  */
 const OPPOSITE = -0.5;
 

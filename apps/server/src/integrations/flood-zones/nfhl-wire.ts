@@ -59,8 +59,8 @@ export const numberOf = (value: unknown): number | null => {
 };
 
 /**
- * Valid dates of maps, in epoch milliseconds: the first maps are of 1968, and the service writes "no date" as a date
- * far in the future.
+ * Valid dates of maps, in epoch milliseconds: the first maps date from 1968, and the service encodes "no date" as a
+ * date far in the future.
  */
 const DATES = { first: Date.UTC(1968, 0), last: Date.UTC(2100, 0) };
 

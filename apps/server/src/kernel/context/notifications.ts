@@ -4,7 +4,10 @@ import { revealCarrier } from '../database/masked.ts';
 import type { Database } from '../database/pool.ts';
 import type { NotificationLine } from './context.ts';
 
-/** Notifications of one kind about different applications are merged within this time, if they have a text for that. */
+/**
+ * Unread notifications of one kind about different applications are merged within this time, if the new one has a
+ * text for that (`several`).
+ */
 const TOGETHER = '10 minutes';
 
 /**

@@ -24,9 +24,7 @@ export type Env = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /**
-   * Free bytes on the disk of `dataDir` that guests may not use: below them, people without a session cannot upload.
-   */
+  /** Free bytes to keep on the disk of `dataDir`: with fewer, people without a session cannot upload files. */
   diskReserve: number;
   roles: ReadonlySet<Role>;
   demo: boolean;

@@ -69,7 +69,7 @@ const ROWS_OF = (index: number) => `rows_${index}`;
 
 /**
  * SQL for the age of the oldest open transaction, in milliseconds. `pg_current_snapshot` would not do: it leaves out
- * transactions that began after the last one that ended, and they may have taken ids, too.
+ * transactions that began after the last one that ended, and these may already have taken ids.
  */
 const OPEN = `
   select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 * 1000 as open_ms

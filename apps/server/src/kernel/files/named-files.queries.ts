@@ -43,7 +43,7 @@ async function namedFiles(db: Database): Promise<Set<string>> {
   return named;
 }
 
-/** Those of the keys that no row refers to. */
+/** Returns the given keys that no row refers to. */
 export async function unreferencedFiles(db: Database, keys: readonly string[]): Promise<string[]> {
   const isNamed = FILE_COLUMNS.map(({ table, column }) =>
     column === 'storage_keys'

@@ -25,8 +25,8 @@ export class WorkerError extends Error {
 
 type Done<Output> = { value: Output; took_ms: number };
 /**
- * Tasks with the same `queue` run fairly against other queues; a task without one has its own. `patience_ms`: the
- * longest wait.
+ * `queue`: tasks with the same one share its turns in the fair queue; a task without one has a queue to itself.
+ * `patience_ms`: the longest wait for a helper.
  */
 type Waits = { queue?: string; patience_ms?: number };
 export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };

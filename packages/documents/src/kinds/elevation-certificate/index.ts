@@ -77,7 +77,7 @@ function editionReading(pages: readonly LaidOutPage[], edition: string): Reading
   return [];
 }
 
-/** The share of dark pixels from which on there is a signature. */
+/** A space with at least this share of dark pixels is signed. */
 const LEAST_INK = 0.012;
 
 /** Warns if there is no ink after "Signature:" in section D: an unsigned certificate is invalid. */

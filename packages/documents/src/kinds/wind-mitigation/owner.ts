@@ -36,9 +36,8 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/
 const isSameStreet = (one: string, other: string): boolean => letters(other) !== '' && letters(one) === letters(other);
 
 /**
- * Reads the property's address from the bottom of the pages. The owner's address in the block at the top may be a
- * mailing address, so it completes the property's only if both have the same street, or if there is none at the
- * bottom.
+ * Reads the property's address from the bottom of the pages. The owner's block at the top may have a mailing address:
+ * its parts are used only if its street is the property's, or if there is no address at the bottom.
  */
 export function readPropertyAddress(form: FilledForm): Reading[] {
   const property = form.read('property', 'Property Address', propertyMeanings);

@@ -49,6 +49,6 @@ export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
   /** Identifies the offer among those of the same request. */
   key: string;
   name: string | null;
-  /** Set if the offer is of another carrier than the one that was called. */
+  /** The carrier that makes the offer; null if it is the one that was called. */
   carrier_name: string | null;
 };

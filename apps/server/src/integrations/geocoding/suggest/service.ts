@@ -11,7 +11,7 @@ export const SUGGESTIONS = 'Address suggestions';
 /** `account` is sent together with the key, for services that require both. */
 export type SuggestDeps = ProviderDeps & { service: SuggestionService; account?: string };
 
-/** A US address. Without a house number it stands for the street. */
+/** A US address; a street if `number` is empty. */
 export type SuggestedPlace = {
   number: string;
   street: string;

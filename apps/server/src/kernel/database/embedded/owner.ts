@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
 export class FolderInUse extends Error {}
 
 /**
- * Claims a data folder for this process, also if a dead process still has the claim.
+ * Claims a data folder for this process. A claim of a dead process is replaced.
  * @returns a function that gives the claim up
  * @throws FolderInUse when another running process has claimed it
  * @throws StartRefused when this user may not write to it

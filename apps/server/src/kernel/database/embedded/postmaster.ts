@@ -5,9 +5,8 @@ import { isAlive } from './owner.ts';
 export type Postmaster = { pid: number; port: number };
 
 /**
- * Finds the PostgreSQL that still runs on `folder` (it survives when its parent is killed) by its postmaster.pid.
- * Null without that file. If the server is dead, or another program has its process id, the file is removed and the
- * result is null, too.
+ * Finds the PostgreSQL that still runs on `folder` (it survives when its parent is killed) by its postmaster.pid;
+ * null if none runs. A stale file, of a dead server or with another program's process id, is removed.
  */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = join(folder, 'postmaster.pid');
