@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
 import { deleteInPortions } from '../kernel/database/portions.ts';
 
-/** The columns that make two rows of a tally the same kind. */
+/** Rows of a tally that agree in these columns are of the same kind. */
 const TALLIES = {
   application_tallies: ['agency_id', 'agent_id', 'status', 'type', 'source', 'is_archived', 'has_alert'],
   application_months: ['agency_id', 'agent_id', 'created_by', 'month', 'status', 'type', 'source'],

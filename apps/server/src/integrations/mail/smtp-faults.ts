@@ -39,7 +39,7 @@ function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   return ['refused', 'other', `The mail server refused this e-mail. ${OPERATOR}`];
 }
 
-/** The enhanced status that a reply code stands for when the reply has none (RFC 5321, 4.2.2). */
+/** The enhanced status that a reply code implies when the reply has none (RFC 5321, 4.2.2). */
 const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' };
 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
@@ -100,8 +100,8 @@ function answerOf({ response }: SmtpError): string {
 }
 
 /**
- * Turns an error of the mail server into a fault: what it means, who can fix it, and the server's reply. Only when
- * sending the text had begun (`isBegun`) may the e-mail have been accepted without a reply.
+ * Turns an error of the mail server into a fault: what it means, who can fix it, and the server's reply. Without a
+ * reply, the e-mail may have been accepted only if sending its text had begun (`isBegun`).
  */
 export function smtpFault(error: SmtpError, isBegun: boolean): GatewayError {
   const [kind, code, text] = verdict(error, isBegun);

@@ -21,7 +21,7 @@ const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)
 const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
-/** Characters. A text does not begin like a secret for this long by chance. */
+/** Characters. A match of this many first characters of a secret is no coincidence. */
 const BEGINNING = 8;
 /** How many nested encodings are searched for; JSON in a URL in XML has two. */
 const ENCODINGS = 2;

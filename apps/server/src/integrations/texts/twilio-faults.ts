@@ -26,7 +26,7 @@ const OPTED_OUT = 21610;
 export const deliveryText = (code: number): string =>
   WORDS[code] ?? (code ? `The text was not delivered (the gateway says ${code}).` : 'The text was not delivered.');
 
-/** The error for an answer with which the gateway did not accept a text. */
+/** The error for an answer that does not accept a text. */
 export function textFault(code: number, status: number): GatewayError {
   if (code === OPTED_OUT) return new GatewayError('refused', WORDS[OPTED_OUT] ?? '', { isOptOut: true });
   const words = WORDS[code];

@@ -53,7 +53,7 @@ function ports(url: string): string[] {
     : [url, `${read.protocol}//${read.hostname}:${implied}${rest}`];
 }
 
-/** The fault for a request without an answer. Only if the request cannot have arrived may it be sent again. */
+/** The fault for a request without an answer. The request may be sent again only if it cannot have arrived. */
 function noAnswer(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const isBefore =

@@ -5,7 +5,7 @@ import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '
 export const VPIC = 'NHTSA vPIC';
 
 export type Decoded = {
-  /** '' when the decoder does not know it; also `make` and `model`. */
+  /** '' when unknown to the decoder, as are `make` and `model`. */
   year: string;
   make: string;
   model: string;

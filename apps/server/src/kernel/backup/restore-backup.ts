@@ -125,8 +125,8 @@ export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, se
 }
 
 /**
- * Ends a restore: puts the installation on hold, saves the backup's keys, and allows it to start. `made_at`: the time
- * that the copy is of.
+ * Ends a restore: puts the installation on hold, saves the backup's keys, and allows it to start. `made_at`: when the
+ * copied data was current.
  */
 export async function completeRestore(
   client: pg.Client,

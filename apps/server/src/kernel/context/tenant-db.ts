@@ -154,8 +154,8 @@ export class TenantDb {
   }
 
   /**
-   * Inserts rows of the viewer's agency; in the scope of all agencies, rows of any. @throws Fault not_found for a row
-   * of another agency
+   * Inserts rows of the viewer's agency; in the scope of all agencies, of any agency. @throws Fault not_found for a
+   * row of another agency
    */
   insert<T extends Exclude<TenantTable, 'agencies'>>(
     table: T,

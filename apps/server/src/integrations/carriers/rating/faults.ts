@@ -67,7 +67,7 @@ function writingFault(
 }
 
 /**
- * `writingFault` without running the expression: it is parsed in the wrapping. Only if that fails is it parsed alone,
+ * `writingFault` without running the expression: it is parsed in the wrapping. It is parsed alone only if that fails,
  * so that positions in the message are right.
  */
 function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {

@@ -86,7 +86,7 @@ async function evaluateAlone(one: QueuedDecision): Promise<void> {
 const waiting: QueuedDecision[] = [];
 let isBusy = false;
 
-/** Sends one message at a time. Evaluations that arrive meanwhile are batched in the next one. */
+/** Sends one message at a time. Evaluations that arrive during a message are batched in the next one. */
 async function evaluateShared(): Promise<void> {
   isBusy = true;
   while (waiting.length > 0) {

@@ -40,7 +40,7 @@ const ALL_NINES = /^9{6,}(?:\.99?)?$/;
  */
 const isPlaceholder = (premium: number): boolean => premium <= LEAST_PRICE || ALL_NINES.test(String(premium));
 
-/** Outcomes without a price; whatever stands for one ('N/A', -1) is ignored. */
+/** Outcomes without a price; anything in its place ('N/A', -1) is ignored. */
 const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];
 
 const withoutIdlePrice = (value: unknown): unknown =>
