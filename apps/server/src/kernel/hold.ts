@@ -29,7 +29,7 @@ export async function readHold(db: Database): Promise<HoldRecord | null> {
 }
 
 /**
- * Puts an installation on hold that was restored with PostgreSQL's own tools. An existing hold is kept.
+ * Puts an installation that was restored with PostgreSQL's own tools on hold. An existing hold is kept.
  * @throws StartRefused while a process runs, because it would not notice the hold
  */
 export async function beginHold(db: Database, now: Date): Promise<void> {

@@ -9,8 +9,8 @@ export type JobDefinition = {
   /** The interval of a periodic job, which runs in one process at a time with an empty payload. */
   everySeconds?: number;
   /**
-   * Whether the job reaches clients or other systems. Such a job that a backup has as waiting may have run after the
-   * backup.
+   * Whether the job reaches clients or other systems. A restore marks the waiting ones of the backup, because they
+   * may have run after it was made.
    */
   isOutward?: boolean;
   /** Runs a job. @throws MalformedJob when the payload is not as declared, and whatever the work throws */

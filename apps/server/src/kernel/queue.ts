@@ -30,8 +30,8 @@ const DUE = `
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
 /**
- * Failed jobs that nothing has closed. Younger ones are left out, because their own process may be closing them; of
- * older ones, users have long since taken care.
+ * Failed jobs that nothing has closed. The latest are left out, because their own process may be closing them, as are
+ * those that failed over a week ago, which users have taken care of.
  */
 const UNHANDLED = `
   select id, name, data from ${JOB_SCHEMA}.job

@@ -168,7 +168,7 @@ function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: 
 /** The candidates for a label's value. */
 type Place = {
   cells: readonly Cell[];
-  /** Other values of the same label, between which nothing decides. */
+  /** Other cells that may be the value. If one of them has another meaning, all are questions. */
   rivals: readonly Cell[];
   /** The text around a value that may negate it, only offer it, or compare it with another. */
   row: (value: Cell) => string;

@@ -2,7 +2,7 @@ import type { ReadingStrength } from '@freeboard/domain/documents';
 import { type Person, readNames } from '@freeboard/domain/reading';
 import type { Meaning } from './draft.ts';
 
-/** Words by which a heading is recognized that was read as part of a name. */
+/** Words that show that a heading was read as part of a name. */
 const HEADING =
   /^(?:AND|&)\s|\b(?:ADDRESS(?:ES)?|MAILING|LOCATION|POLICY|NUMBER|INSURED|AGENTS?|AGENCY|PREMISES|PERIOD|TELEPHONE|PHONE|E-?MAIL|COVERAGES?|PREMIUM)\b/i;
 /** A name in its usual spelling if it is in capitals; mixed case stays as it is. */

@@ -1,7 +1,7 @@
 import type { DocumentWarning } from '@freeboard/domain/documents';
 import type { FilledForm } from '../template/filled-form.ts';
 
-/** The share of ink that a signature has at least; dust of a scan has less. */
+/** The least share of ink in a box with a signature; a scan's dust covers less. */
 const LEAST_INK = 0.012;
 
 /** Warns if an inspection lacks its signature, the signature's date, or the page with both. */

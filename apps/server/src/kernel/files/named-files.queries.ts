@@ -86,7 +86,7 @@ export async function keepWithRows(
 export type FileAudit = { named: number; missing: string[]; unnamed: StoredFile[] };
 
 /**
- * Compares rows with stored files. Files added or removed during the comparison are in neither list.
+ * Compares rows with stored files. Files that are added or removed during the comparison are in neither list.
  * @throws Error when listing takes longer than `longest_ms` milliseconds
  */
 export async function auditFiles(

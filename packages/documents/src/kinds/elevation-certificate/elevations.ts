@@ -55,7 +55,7 @@ async function isInMeters(line: Line): Promise<boolean | null> {
   return mark ? mark.state !== 'empty' : null;
 }
 
-/** Whether OCR may have lost a height's decimal point: none is printed. */
+/** Whether OCR may have lost a height's decimal point, because the text has none. */
 const mayHaveLostPoint = (line: Line, printed: string): boolean =>
   line.page.method === 'ocr' && !/[.,]\d/.test(printed);
 
