@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { refusalOf } from './calls.ts';
-import { Done } from './done.tsx';
 import { Head } from './head.tsx';
 import { Options, type Signing } from './options.tsx';
 import { usePage, useView } from './state.ts';
@@ -64,7 +63,7 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
   const offer = view.at === 'sign' ? line?.document.offers.find(({ id }) => id === view.id) : undefined;
   const isSigning = offer !== undefined && offer.why_not === null;
   const back = () => window.history.back();
-  const Sign = signing === 'failed' ? null : signing?.Sign;
+  const parts = signing === 'failed' ? null : signing;
   return (
     <>
       <Head
@@ -74,27 +73,22 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
         back={isSigning ? back : undefined}
         setLanguage={setLanguage}
       />
-      {line && isSigning && Sign === null ? (
+      {line && isSigning && signing === 'failed' ? (
         <Fault message={text.offline} retry={() => window.location.reload()} />
-      ) : line && isSigning && !Sign ? (
+      ) : line && isSigning && !parts ? (
         <Loading />
-      ) : line && isSigning && Sign ? (
-        <Sign
+      ) : line && isSigning && parts ? (
+        <parts.Sign
           key={offer.id}
           line={line}
           offer={offer}
           setPage={setPage}
           onSigned={() => go({ at: 'done', id: offer.id }, 'replace')}
         />
-      ) : view.at === 'done' && line?.choice ? (
-        <Done line={line} choice={line.choice} back={() => go({ at: 'options' }, 'replace')} />
+      ) : view.at === 'done' && line?.choice && parts ? (
+        <parts.Done line={line} choice={line.choice} back={() => go({ at: 'options' }, 'replace')} />
       ) : (
-        <Options
-          page={page}
-          signing={signing === 'failed' ? null : signing}
-          setPage={setPage}
-          choose={(id) => go({ at: 'sign', id })}
-        />
+        <Options page={page} signing={parts} setPage={setPage} choose={(id) => go({ at: 'sign', id })} />
       )}
     </>
   );

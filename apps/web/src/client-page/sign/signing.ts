@@ -1,3 +1,4 @@
-/** What signs, fetched once the page can be read. */
+/** What signs and follows, fetched once the page can be read. */
+export { Done } from '../done.tsx';
 export { FloodPaper } from '../flood-paper.tsx';
 export { Sign } from './sign.tsx';
