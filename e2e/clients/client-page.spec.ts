@@ -166,3 +166,20 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   expect((await again).suggestedFilename()).toMatch(/-signed\.pdf$/);
   await context.close();
 });
+
+test('says that what signs could not be loaded, and loads it again', async ({ browser, baseURL, agency }) => {
+  const application_id = await agency.quoted();
+  const { url } = dataOf(await agency.agent.client.call('createClientLink', { application_id }));
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const phone = await context.newPage();
+  await phone.route('**/assets/signing-*.js', (route) => route.abort());
+  await phone.goto(url);
+  const choose = phone.getByRole('button', { name: /^Choose this/ }).first();
+  await choose.click();
+  await expect(phone.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await phone.unroute('**/assets/signing-*.js');
+  await phone.getByRole('button', { name: 'Try again' }).click();
+  await choose.click();
+  await expect(phone.getByLabel('Full name')).toHaveValue('Lena Hoffmann');
+  await context.close();
+});
