@@ -1,13 +1,4 @@
-import { parseDate } from '@freeboard/domain/forms';
-
-const DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})`;
-const DATES = new RegExp(String.raw`(?<![\d/])${DATE}(?![\d/])`, 'g');
-
-/** The valid dates in a text, in order, as YYYY-MM-DD. */
-export const datesIn = (text: string): string[] =>
-  (text.match(DATES) ?? []).flatMap((written) => parseDate(written) ?? []);
-
-/** Whether a text says that there is no answer. It then fills no field and clears none. */
+/** Whether a text means that there is no answer; it fills nothing and clears nothing. */
 export const isNotApplicable = (text: string): boolean =>
   /^\s*(?:n\s*[/.]?\s*a\.?|none|not applicable|-+|_+|unknown)\s*$/i.test(text);
 

@@ -1,5 +1,5 @@
-import { parseDate } from '../forms/formats/dates.ts';
 import { readAmount } from '../quotes/terms/amount.ts';
+import { wholeDate } from '../reading/dates.ts';
 import type { QUESTION_TYPES } from './steps.ts';
 
 /** A carrier's question to the agent. */
@@ -49,7 +49,7 @@ function read(question: AgentQuestion, answer: string): Read {
       : { ok: true, value: String(number === 0 ? 0 : number) };
   }
   if (type === 'date') {
-    const date = parseDate(answer);
+    const date = wholeDate(answer);
     return date === null ? { ok: false, fault: 'Must be a date: MM/DD/YYYY.' } : { ok: true, value: date };
   }
   return { ok: true, value: answer };

@@ -6,8 +6,18 @@ import {
   notSoldReason,
   ratedCrsClass,
   readStatusBookRow,
-  statusBookDate,
 } from './communities.ts';
+
+const API = {
+  communityIdNumber: '120651',
+  communityName: 'MIAMI BEACH, CITY OF ',
+  participatingInNFIP: true,
+  regularEmergencyProgramDate: '09/29/72',
+  currentlyEffectiveMapDate: '09/11/09',
+  classRating: '5',
+  sfhaDiscount: '25%',
+  nonSfhaDiscount: '10',
+};
 
 it.each([
   ['2015-09-29T00:00:00.000Z', '2015-09-29'],
@@ -20,19 +30,8 @@ it.each([
   ['', null],
   [null, null],
 ])('reads the date %j as %j', (value, day) => {
-  expect(statusBookDate(value)).toBe(day);
+  expect(readStatusBookRow({ ...API, currentlyEffectiveMapDate: value })?.map_date).toBe(day);
 });
-
-const API = {
-  communityIdNumber: '120651',
-  communityName: 'MIAMI BEACH, CITY OF ',
-  participatingInNFIP: true,
-  regularEmergencyProgramDate: '09/29/72',
-  currentlyEffectiveMapDate: '09/11/09',
-  classRating: '5',
-  sfhaDiscount: '25%',
-  nonSfhaDiscount: '10',
-};
 
 it('reads a row of OpenFEMA', () => {
   expect(readStatusBookRow(API)).toEqual({

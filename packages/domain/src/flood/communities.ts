@@ -1,5 +1,6 @@
 import { isHazardArea } from '../applications/flood-zones.ts';
 import { addMonths } from '../forms/formats/dates.ts';
+import { readDate } from '../reading/dates.ts';
 import { formatDate } from '../time/format.ts';
 
 /** A community in FEMA's status book. */
@@ -19,8 +20,6 @@ export type NfipCommunity = {
   readonly other_discount: number | null;
 };
 
-/** Two-digit years from here on are in the 1900s, because the program began in 1968. */
-const FIRST_YEAR = 68;
 const NOT_IN_CRS = 10;
 
 const textIn = (value: unknown): string =>
@@ -29,20 +28,8 @@ const textIn = (value: unknown): string =>
     .replace(/^="(.*)"$/s, '$1')
     .trim();
 
-/**
- * Parses a date of the book: 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M); null for '(NSFHA)' and
- * blank.
- */
-export function statusBookDate(value: unknown): string | null {
-  const text = textIn(value);
-  const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
-  const short = /^(\d\d)\/(\d\d)\/(\d{4}|\d\d)/.exec(text);
-  const year = short ? Number(short[3]) : 0;
-  const full = year > 99 ? year : year >= FIRST_YEAR ? 1900 + year : 2000 + year;
-  const day = iso ? iso[0] : short ? `${full}-${short[1]}-${short[2]}` : '';
-  const isDay = day !== '' && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
-  return isDay ? day : null;
-}
+/** Parses a date of the book: 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M). */
+const dateIn = (value: unknown): string | null => readDate(textIn(value)).value;
 
 /** Parses a whole number within bounds, with or without a percent sign; null for anything else. */
 function integerIn(value: unknown, least: number, most: number): number | null {
@@ -72,8 +59,8 @@ export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipC
     name: textIn(get('communityName', 'Community Name')) || id,
     participates,
     is_emergency: participates && isEmergency,
-    status_date: statusBookDate(status),
-    map_date: statusBookDate(get('currentlyEffectiveMapDate', 'Curr Eff Map Date')),
+    status_date: dateIn(status),
+    map_date: dateIn(get('currentlyEffectiveMapDate', 'Curr Eff Map Date')),
     crs_class: integerIn(get('classRating', 'Curr Class'), 1, NOT_IN_CRS),
     sfha_discount: integerIn(get('sfhaDiscount', '% Disc'), 0, 100),
     other_discount: integerIn(get('nonSfhaDiscount'), 0, 100),

@@ -22,7 +22,7 @@ function judge(form: Form, values: Values, key: string, given: unknown, context:
   if (!field) return { reject: 'This application has no such field.' };
   if (field.kind === 'computed') return { reject: 'This value is computed.' };
   if (!isVisible(field, values, context) || field.compute?.(values, context) !== undefined) return { ignore: true };
-  const parsed = coerce(field, given);
+  const parsed = coerce(field, given, context.today);
   if ('error' in parsed) return { reject: parsed.error };
   const options = optionsOf(field, values);
   if (options && !isBlank(parsed.value) && !isAllowed(options, parsed.value)) return { reject: MESSAGES.invalid };

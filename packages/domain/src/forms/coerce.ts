@@ -10,12 +10,12 @@ const LIST_LIMIT = 100_000;
 const UNWRITTEN = 1e21;
 
 /** Converts a row's cells to their columns' kinds if possible; the rest is left for the checks to report. */
-function coerceRow(columns: readonly Field[], row: unknown): unknown {
+function coerceRow(columns: readonly Field[], row: unknown, today?: string): unknown {
   if (row === null || typeof row !== 'object' || Array.isArray(row)) return row;
   const cells: Record<string, unknown> = { ...row };
   for (const column of columns) {
     if (!(column.key in cells)) continue;
-    const parsed = coerce(column, cells[column.key]);
+    const parsed = coerce(column, cells[column.key], today);
     if ('value' in parsed) cells[column.key] = parsed.value;
   }
   return cells;
@@ -28,7 +28,7 @@ function strayEntry({ shape, columns = [], columnOf = (entry) => entry }: Field,
   return Object.keys(plain).find((entry) => !known.has(columnOf(entry)));
 }
 
-function coerceList(field: Field, value: object): Parsed {
+function coerceList(field: Field, value: object, today?: string): Parsed {
   if (Array.isArray(value) !== ((field.shape ?? 'rows') === 'rows')) return { error: MESSAGES.invalid };
   try {
     const text = JSON.stringify(value);
@@ -39,8 +39,8 @@ function coerceList(field: Field, value: object): Parsed {
     if (stray !== undefined) return { error: `${stray}: ${MESSAGES.no_entry}` };
     return {
       value: (Array.isArray(plain)
-        ? plain.map((row) => coerceRow(columns, row))
-        : coerceRow(columns, plain)) as FieldValue,
+        ? plain.map((row) => coerceRow(columns, row, today))
+        : coerceRow(columns, plain, today)) as FieldValue,
     };
   } catch {
     return { error: MESSAGES.invalid };
@@ -49,14 +49,14 @@ function coerceList(field: Field, value: object): Parsed {
 
 /**
  * Converts any value for a field to the field's kind, or states why it can't: text is parsed as if typed, a number is
- * accepted by number, choice and text fields, a boolean by toggles.
+ * accepted by number, choice and text fields, a boolean by toggles. `today` (YYYY-MM-DD) bounds dates of birth.
  */
-export function coerce(field: Field, value: unknown): Parsed {
+export function coerce(field: Field, value: unknown, today?: string): Parsed {
   if (value === null || value === undefined) return { value: null };
   if (field.kind === 'list') {
-    return typeof value === 'object' ? coerceList(field, value) : { error: MESSAGES.invalid };
+    return typeof value === 'object' ? coerceList(field, value, today) : { error: MESSAGES.invalid };
   }
-  if (typeof value === 'string') return parseInput(field, value);
+  if (typeof value === 'string') return parseInput(field, value, today);
   if (typeof value === 'number' && Number.isFinite(value)) {
     if (field.kind === 'decimal') {
       const error = rangeFault(field, value);

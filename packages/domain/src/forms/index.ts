@@ -25,7 +25,7 @@ export {
   shownLabel,
 } from './client-text/index.ts';
 export { fieldsOf } from './compiled.ts';
-export { addDays, addMonths, isIsoDate, parseDate } from './formats/dates.ts';
+export { addDays, addMonths, isIsoDate } from './formats/dates.ts';
 export { formatValue, grouped, placeholderOf } from './formats/format.ts';
 export { type Parsed, parseInput } from './formats/input.ts';
 export { isPhoneLike, isWholePhone, maskPhone } from './formats/phone.ts';

@@ -26,7 +26,7 @@ export function initialValue(form: Form, key: string, values: Values): FieldValu
 }
 
 /** Divides input into values that fit their fields' kinds and errors, by key. */
-function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
+function sortGiven(form: Form, given: Readonly<Record<string, unknown>>, today: string) {
   const own = new Map<string, FieldValue>();
   const rejected = new Map<string, string[]>();
   for (const [key, value] of Object.entries(given)) {
@@ -34,7 +34,7 @@ function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
     if (!field) rejected.set(key, ['This application has no such field.']);
     else if (field.kind === 'computed') rejected.set(key, ['This value is computed.']);
     else {
-      const parsed = coerce(field, value);
+      const parsed = coerce(field, value, today);
       if ('error' in parsed) rejected.set(key, [parsed.error]);
       else if (!isBlank(parsed.value)) own.set(key, parsed.value);
     }
@@ -68,7 +68,7 @@ export function newApplication(
   given: Readonly<Record<string, unknown>> = {},
 ): NewApplication {
   const form = formFor(type);
-  const { own, rejected } = sortGiven(form, given);
+  const { own, rejected } = sortGiven(form, given, context.today);
   for (;;) {
     const values = fill(form, own, context);
     let dropped = false;

@@ -1,3 +1,4 @@
+import { startsWithDate } from '../reading/dates.ts';
 import { namedValue } from '../wording/named-value.ts';
 import {
   type Answer,
@@ -264,7 +265,6 @@ const OPT_OUT =
 const COMPARED = /\b(?:scrub\w*|check\w*|clean\w*|complian\w*|verif\w*|screen\w*|tested|safe|clear\w*)\b/;
 const IS_OPTED_OUT =
   /^(?:opt(?:ed)?[ _-]?out|unsubscribed?|stop(?:ped)?|do[ _]not[ _](?:call|text|contact|e?mail|message)|dnc|dnt)$/;
-const IS_DATE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2,4})\b/;
 
 function refusedChannels(words: string): readonly OptOutChannel[] {
   if (isEmailKey(words)) return ['email'];
@@ -281,7 +281,7 @@ function optOutsOfFact(key: string, value: unknown): readonly OptOutChannel[] {
     return isStatus && IS_OPTED_OUT.test(text) ? refusedChannels(words) : [];
   }
   if (!OPT_OUT.test(words) || EXPLAINS.test(words.replace(OPT_OUT, '')) || COMPARED.test(words)) return [];
-  const isRefused = answerOf(value) === 'yes' || IS_DATE.test(text) || IS_OPTED_OUT.test(text);
+  const isRefused = answerOf(value) === 'yes' || startsWithDate(text) || IS_OPTED_OUT.test(text);
   return isRefused && typeof value !== 'object' ? refusedChannels(words) : [];
 }
 

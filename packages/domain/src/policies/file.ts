@@ -1,6 +1,7 @@
 import { headingKey } from '../bulk/headings.ts';
-import { addMonths, parseDate } from '../forms/formats/dates.ts';
+import { addMonths } from '../forms/formats/dates.ts';
 import type { Field } from '../forms/types.ts';
+import { wholeDate } from '../reading/dates.ts';
 import { isNothing, read, unwrapped } from '../reading/read.ts';
 import { seenText } from '../reading/text.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
@@ -171,7 +172,7 @@ function fits(field: BookField, samples: readonly string[]): boolean {
   const filled = samples.map((text) => seenText(text).trim()).filter((text) => text !== '' && !isNothing(text));
   if (filled.length === 0) return true;
   const share = (test: (text: string) => boolean) => filled.filter(test).length * 2 >= filled.length;
-  if (field === 'effective_date' || field === 'expiration_date') return share((text) => parseDate(text) !== null);
+  if (field === 'effective_date' || field === 'expiration_date') return share((text) => wholeDate(text) !== null);
   if (field === 'premium') return share((text) => MONEY.test(text));
   if (field === 'term_months') return share((text) => /^\d{1,3}$/.test(text));
   if (field === 'email') return share(isEmail);

@@ -1,12 +1,11 @@
 import type { ApplicationType } from '../applications/lists.ts';
-import { addMonths } from '../forms/formats/dates.ts';
+import { addMonths, isIsoDate } from '../forms/formats/dates.ts';
 import { tooFarAhead } from '../forms/rules/start.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isTooEarly, type Start, startText } from './earliest-start.ts';
 import { isBindable } from './offer.ts';
 import { hasPremium } from './prices/premium.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const HIGHEST_PREMIUM = 99_999_999;
 /** The longest term in years of a policy other than life insurance: with a mistyped year, a renewal would be missed. */
 const MOST_YEARS = 3;
@@ -20,11 +19,6 @@ export type BoundPolicy = {
   readonly expiration_date?: string | null;
 };
 
-const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00Z`);
-  return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
-
 /** Validates a bound policy's record; errors by field. */
 export function boundErrors(policy: BoundPolicy, type: ApplicationType): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
@@ -35,7 +29,7 @@ export function boundErrors(policy: BoundPolicy, type: ApplicationType): Record<
   for (const field of ['effective_date', 'expiration_date'] as const) {
     const day = policy[field];
     if (!day) errors[field] = [MESSAGES.required];
-    else if (!isDay(day)) errors[field] = [MESSAGES.invalid];
+    else if (!isIsoDate(day)) errors[field] = [MESSAGES.invalid];
   }
   if (from && until && !errors.effective_date && !errors.expiration_date) {
     const isTooLong = type !== 'life' && until > addMonths(from, MOST_YEARS * 12);
@@ -100,7 +94,7 @@ export function bindRefusal(quote: Bindable): string | null {
 export function bindErrors(effective_date: string, today: string, start: Start | null): Record<string, string[]> {
   const wrong = (words: string) => ({ effective_date: [words] });
   if (effective_date === '') return wrong(MESSAGES.required);
-  if (!isDay(effective_date)) return wrong(MESSAGES.invalid);
+  if (!isIsoDate(effective_date)) return wrong(MESSAGES.invalid);
   if (effective_date < today) return wrong('Cover cannot begin before today.');
   const far = tooFarAhead(effective_date, today);
   if (far) return wrong(far);

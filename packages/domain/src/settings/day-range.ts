@@ -1,22 +1,18 @@
+import { isIsoDate } from '../forms/formats/dates.ts';
+
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Earliest day of a range and most days ahead: no data is older, and nothing is planned further ahead. */
-const FIRST_DAY = '2000-01-01';
+/** No data is older. */
+const TOO_EARLY = /^[01]\d{3}-\d{2}-\d{2}$/;
+/** Nothing is planned further ahead. */
 const AHEAD_DAYS = 366;
 /** Maximum range of figures: ten years. */
 const LONGEST_DAYS = 3_660;
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-function isDay(text: string): boolean {
-  const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Some engines parse February 30 as a day in March.
-  return !Number.isNaN(at) && isoDay(at) === text;
-}
-
 function dayError(day: string, today: Date): string | null {
-  if (!isDay(day)) return 'Field is required.';
-  if (day < FIRST_DAY) return 'No day before January 1, 2000.';
+  if (TOO_EARLY.test(day)) return 'No day before January 1, 2000.';
+  if (!isIsoDate(day)) return 'Field is required.';
   return day > isoDay(today.getTime() + AHEAD_DAYS * DAY_MS) ? 'No day more than a year ahead.' : null;
 }
 

@@ -1,3 +1,4 @@
+import { readDate } from '@freeboard/domain/reading';
 import { type Features, queryLayer } from '../arcgis.ts';
 import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
 import { atPoint, type MapHint } from './map-hints.ts';
@@ -12,10 +13,8 @@ const LAYERS = { limwa: 19, cbrs: 21 } as const;
 const LIMIT_NEAR_M = 300;
 
 /** The date in milliseconds or text (`1990-11-16`, `19901116`) as YYYY-MM-DD; null if there is none. */
-const dayOf = (value: unknown): string | null => {
-  const parts = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(T.*)?$/.exec(typeof value === 'string' ? value : '');
-  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);
-};
+const dayOf = (value: unknown): string | null =>
+  (typeof value === 'string' ? readDate(value).value : null) ?? dateOf(value);
 
 /** Turns an answer whose rows lack the layer's fields into a failure, because layers have been renumbered before. */
 function ofItsLayer(asked: Features, own: RegExp, field: string): Features {

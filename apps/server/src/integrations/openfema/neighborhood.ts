@@ -1,4 +1,5 @@
 import type { ClaimRow, PolicyRow } from '@freeboard/domain/flood';
+import { readDate } from '@freeboard/domain/reading';
 import { failed, found, missingField, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
 import { openFemaPage } from './page.ts';
 
@@ -27,7 +28,7 @@ const amountOf = (value: unknown): number | null => {
 };
 const codeOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
-const dayOf = (value: unknown): string => /^\d{4}-\d\d-\d\d/.exec(typeof value === 'string' ? value : '')?.[0] ?? '';
+const dayOf = (value: unknown): string => (typeof value === 'string' ? (readDate(value).value ?? '') : '');
 
 const policyOf = (row: Row): PolicyRow => ({
   occupancy: codeOf(row.occupancyType),

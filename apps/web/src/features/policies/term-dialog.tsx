@@ -1,7 +1,8 @@
 import type { Policy, PolicyTerm } from '@freeboard/contract';
-import { type Field, formatDate, parseDate } from '@freeboard/domain/forms';
+import { type Field, formatDate } from '@freeboard/domain/forms';
 import { termErrors } from '@freeboard/domain/policies';
 import { yearAfter as dayAYearAfter, readAmount } from '@freeboard/domain/quotes';
+import { wholeDate } from '@freeboard/domain/reading';
 import { useFormDraft } from '../../drafts/form.ts';
 import { MaskedField } from '../../forms/inputs/masked-field.tsx';
 import { client } from '../../lib/server/calls.ts';
@@ -21,15 +22,15 @@ export const EXPIRES: Field = { key: 'expiration_date', label: 'Expires', kind: 
 
 /** A year after a typed day, as typed; '' if the day is invalid. */
 export const yearAfter = (typed: string): string => {
-  const day = parseDate(typed);
+  const day = wholeDate(typed);
   return day ? formatDate(dayAYearAfter(day)) : '';
 };
 
 type Dates = { effective_date: string; expiration_date: string };
 /** The typed days as YYYY-MM-DD; text that can't be parsed stays as it is. */
 export const termDates = ({ effective_date, expiration_date }: Dates): Dates => ({
-  effective_date: parseDate(effective_date) ?? effective_date,
-  expiration_date: parseDate(expiration_date) ?? expiration_date,
+  effective_date: wholeDate(effective_date) ?? effective_date,
+  expiration_date: wholeDate(expiration_date) ?? expiration_date,
 });
 
 /** Shows a saved policy wherever it is open, and reloads the lists. */

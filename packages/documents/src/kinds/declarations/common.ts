@@ -1,9 +1,10 @@
+import { datesIn } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import type { Meaning } from '../../readings/draft.ts';
 import { ifWhole, isRefusal } from '../../readings/evidence.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { amountIn, datesIn, dollars, isNotApplicable, moneyWithCents, year } from '../../readings/parse.ts';
+import { amountIn, dollars, isNotApplicable, moneyWithCents, year } from '../../readings/parse.ts';
 
 type Read = LabelBox['read'];
 

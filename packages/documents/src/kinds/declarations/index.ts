@@ -1,4 +1,5 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
+import { datesIn } from '@freeboard/domain/reading';
 import { type Line, wordsBetween } from '../../pages/lines.ts';
 import { addressMeanings } from '../../readings/addresses.ts';
 import { deductibleCell, limitCells } from '../../readings/amount-columns.ts';
@@ -6,7 +7,7 @@ import { type Meaning, readingsOf } from '../../readings/draft.ts';
 import { ifWhole, weighed } from '../../readings/evidence.ts';
 import { type Cell, cellsBetween, readLabels } from '../../readings/labels.ts';
 import { sure } from '../../readings/meanings.ts';
-import { amountIn, datesIn, dollars, money } from '../../readings/parse.ts';
+import { amountIn, dollars, money } from '../../readings/parse.ts';
 import { formTypeMeanings } from '../../readings/wordings.ts';
 import type { LaidOutPage, Reader, ReaderInput, ReadResult } from '../reader.ts';
 import { expiryMeanings } from './common.ts';

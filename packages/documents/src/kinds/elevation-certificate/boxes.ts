@@ -1,7 +1,8 @@
+import { datesIn } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { datesIn, elevation, isNotApplicable } from '../../readings/parse.ts';
+import { elevation, isNotApplicable } from '../../readings/parse.ts';
 import { latitude, longitude } from './coordinates.ts';
 import { diagramMeanings } from './diagrams.ts';
 import type { CertificateBox } from './layout.ts';

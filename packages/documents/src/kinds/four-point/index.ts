@@ -1,5 +1,5 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
-import { parseDate } from '@freeboard/domain/forms';
+import { wholeDate } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import { nameMeanings } from '../../readings/names.ts';
 import { isNotApplicable, year } from '../../readings/parse.ts';
@@ -23,7 +23,7 @@ const loaded = (): FormTemplate => {
 function readHead(form: FilledForm): Reading[] {
   return [
     ...form.read('inspected', 'Date Inspected', (printed) => {
-      const date = parseDate(printed);
+      const date = wholeDate(printed);
       return date ? [{ field: 'four_point_inspection_date', value: date, strength: 'sure' }] : [];
     }),
     ...form.read('insured', 'Insured/Applicant Name', (printed) => nameMeanings(printed, 'ask')),

@@ -1,4 +1,4 @@
-import { parseDate } from '@freeboard/domain/forms';
+import { wholeDate } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
@@ -72,7 +72,7 @@ export const GENERAL_BOXES: readonly LabelBox[] = [
     label: 'Date inspected',
     words: /date of inspection|inspection date|date inspected|inspected on/,
     read: (printed) => {
-      const date = parseDate(printed);
+      const date = wholeDate(printed);
       return date ? sure('four_point_inspection_date', date) : [];
     },
   },

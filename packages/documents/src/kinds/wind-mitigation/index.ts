@@ -1,5 +1,6 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
-import { addMonths, parseDate } from '@freeboard/domain/forms';
+import { addMonths } from '@freeboard/domain/forms';
+import { wholeDate } from '@freeboard/domain/reading';
 import { unionBox } from '../../pages/page.ts';
 import { reading } from '../../readings/draft.ts';
 import { nameMeanings } from '../../readings/names.ts';
@@ -145,7 +146,7 @@ async function readAnswers(form: FilledForm, revision: Revision): Promise<Readin
 function readHead(form: FilledForm): Reading[] {
   return [
     ...form.read('inspection_date', 'Inspection Date', (printed) => {
-      const date = parseDate(printed.replace(/\s+/g, ' '));
+      const date = wholeDate(printed.replace(/\s+/g, ' '));
       return date ? [{ field: 'wind_mitigation_inspection_date', value: date, strength: 'sure' }] : [];
     }),
     ...form.read('year', 'Year of Home', (printed) => {

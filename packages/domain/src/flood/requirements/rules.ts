@@ -1,3 +1,5 @@
+import { isIsoDate } from '../../forms/formats/dates.ts';
+
 /**
  * From the day `from`, Citizens (Florida) requires flood coverage for houses with at least this replacement cost
  * (Coverage A, in dollars).
@@ -24,20 +26,17 @@ export const FLOOD_RULES: FloodRules = {
   remark: 'A bill of 2026 would exempt low-risk zones; whether it passed was not found. Check with Citizens.',
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOST_THRESHOLDS = 20;
-
-const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Validates edited rules; null if they are valid. */
 export function floodRulesError({ citizens, source, as_of }: FloodRules): string | null {
   if (citizens.length === 0 || citizens.length > MOST_THRESHOLDS) return 'Enter at least one threshold.';
-  if (citizens.some(({ from }) => !isDay(from))) return 'Enter each date as YYYY-MM-DD.';
+  if (citizens.some(({ from }) => !isIsoDate(from))) return 'Enter each date as YYYY-MM-DD.';
   if (citizens.some(({ replacement_cost: cost }) => !Number.isInteger(cost) || cost < 0))
     return 'Enter each replacement cost in whole dollars; 0 means every house.';
   if (new Set(citizens.map(({ from }) => from)).size < citizens.length) return 'Enter each date once.';
   if (source.trim() === '') return 'Say where these thresholds come from.';
-  return isDay(as_of) ? null : 'Enter the day of the source as YYYY-MM-DD.';
+  return isIsoDate(as_of) ? null : 'Enter the day of the source as YYYY-MM-DD.';
 }
 
 /** Formats rules for editing: a day and a replacement cost on each line, then source, day and remark. */

@@ -1,9 +1,9 @@
+import { readDate } from '../../reading/dates.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import { lineError } from '../../wording/plain-text.ts';
 import { digitsOf, isWhole, rangeFault } from '../kinds.ts';
 import { YES_NO } from '../options.ts';
 import type { Field, FieldValue } from '../types.ts';
-import { parseDate, possibleBirthYears } from './dates.ts';
 import { isPhoneLike, maskPhone } from './phone.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
@@ -89,10 +89,8 @@ export function parseInput(field: Field, text: string, today?: string): Parsed {
       return parseNumber(field, trimmed);
     case 'date': {
       const latest = BIRTH.test(field.key) ? today : undefined;
-      const years = latest === undefined || PET.test(field.key) ? null : possibleBirthYears(trimmed, latest);
-      if (years) return { error: `${years.join(' or ')}? Type all four digits of the year.` };
-      const date = parseDate(trimmed, latest);
-      return date === null ? { error: MESSAGES.invalid } : { value: date };
+      const { value, rest, why } = readDate(trimmed, { latest, isAdult: !PET.test(field.key) });
+      return value === null || rest !== '' ? { error: why || MESSAGES.invalid } : { value };
     }
     case 'phone': {
       const phone = maskPhone(trimmed);

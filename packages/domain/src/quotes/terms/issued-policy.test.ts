@@ -114,7 +114,7 @@ describe('the declarations of an issued policy', () => {
     const compared = compareIssued('home', BOUND, VALUES, twice);
     expect(compared?.differences).toEqual([]);
     expect(compared?.notStated).toContain('Dwelling');
-    const words = with_(read('current_policy_expiration_date', '2027-12-20', 'Dec 20, 2026 to Dec 20, 2027'));
+    const words = with_(read('current_policy_expiration_date', '2027-12-20', 'a year to the 20th of December 2027'));
     expect(compareIssued('home', BOUND, VALUES, words)?.notStated).toContain('First day');
   });
 
@@ -128,6 +128,7 @@ describe('the declarations of an issued policy', () => {
     ['begin and end a day early', '12-19-2026', '2027-12-19'],
     ['begin two months early and end with the bound term', '10-20-2026', '2027-12-20'],
     ['begin a month late', '01-20-2027', '2028-01-20'],
+    ['state their days in words', 'Jan. 20, 2027', '2028-01-20'],
     ['state no first day and end a month late', '', '2028-01-20'],
     ['state no first day and end a month early', '', '2027-11-20'],
   ])('are compared although they %s', (_, from, until) => {

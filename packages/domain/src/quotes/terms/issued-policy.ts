@@ -4,6 +4,7 @@ import { type Reading, statedText } from '../../documents/reading.ts';
 import { addMonths } from '../../forms/formats/dates.ts';
 import type { Values } from '../../forms/types.ts';
 import { textOf } from '../../forms/values.ts';
+import { datesIn } from '../../reading/dates.ts';
 import { formatDate } from '../../time/format.ts';
 import { formatPremium } from '../prices/premium.ts';
 import { currentPolicyOf } from './current-policy.ts';
@@ -36,7 +37,6 @@ export type IssuedComparison = {
 type Row = { label: string; bound: string; issued: string; page: number; isSame: boolean };
 
 const PARTS = { number: 'House number', street: 'Street', unit: 'Unit', city: 'City', state: 'State', zip: 'ZIP' };
-const DATE = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/g;
 
 /** Leaves out fields for which the page states different values, because it is unknown which one applies. */
 const unambiguous = (readings: readonly Stated[]): Stated[] =>
@@ -54,9 +54,7 @@ const fold = (text: string): string =>
 
 /** The first day of the policy period whose last day was read; '' if the printed text is not one pair of dates. */
 function firstDayOf({ value, printed }: Stated): string {
-  const [from, to, ...others] = [...printed.matchAll(DATE)].map(
-    ([, month = '', day = '', year = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  );
+  const [from, to, ...others] = datesIn(printed);
   return from && to === value && others.length === 0 ? from : '';
 }
 

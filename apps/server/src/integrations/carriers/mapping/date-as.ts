@@ -1,4 +1,4 @@
-import { parseDate } from '@freeboard/domain/forms';
+import { wholeDate } from '@freeboard/domain/reading';
 import { MappingError } from './error.ts';
 
 const PATTERN = /yyyy|yy|MM|M|dd|d|[^A-Za-z]+/g;
@@ -11,7 +11,7 @@ export function dateAs(value: unknown, pattern: unknown = 'yyyy-MM-dd'): string 
   const form = String(pattern);
   if (!written.test(form))
     throw new MappingError(`'${form}' is no form of a date: write yyyy, MM and dd, as in MM/dd/yyyy`);
-  const day = parseDate(String(value));
+  const day = wholeDate(String(value));
   if (!day) throw new MappingError(`'${String(value)}' is no date`);
   const [yyyy = '', MM = '', dd = ''] = day.split('-');
   const parts: Record<string, string> = {

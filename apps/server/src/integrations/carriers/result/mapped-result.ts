@@ -1,4 +1,5 @@
 import { readAmount } from '@freeboard/domain/quotes';
+import { wholeDate } from '@freeboard/domain/reading';
 import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
 import { documentsOf } from './result-documents.ts';
@@ -40,23 +41,16 @@ const amounts = z
     ),
   );
 
+const FIRST_YEAR = '1901';
+const YEAR_ONE = /^0001-|\/0001$/;
 /**
  * A date as YYYY-MM-DD; an invalid one is returned in `unread`. Years up to 1900 count as no date, because some
  * systems send the year 1 for that.
  */
 export const date = optionalTextOf(40).transform((value) => {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value ?? '');
-  const written = iso
-    ? `${iso[1]}-${iso[2]}-${iso[3]}`
-    : us
-      ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`
-      : '';
-  const at = new Date(`${written}T00:00:00Z`);
-  // JavaScript accepts '2026-02-30' and moves it to March.
-  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
-  if (isReal) return { day: at.getUTCFullYear() > 1_900 ? written : null, unread: null };
-  return { day: null, unread: value?.trim() || null };
+  const day = wholeDate(value ?? '', { isExact: true });
+  if (day !== null) return { day: day > FIRST_YEAR ? day : null, unread: null };
+  return { day: null, unread: YEAR_ONE.test(value ?? '') ? null : value };
 });
 
 const LONGEST_LINK = 2_000;

@@ -1,7 +1,8 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { CONFIRM_LAPSE, lapseBindText, lapsedSince } from '@freeboard/domain/flood';
-import { formatDate, parseDate, type Values } from '@freeboard/domain/forms';
+import { formatDate, type Values } from '@freeboard/domain/forms';
 import { bindErrors, earliestStart, formatPremium, offerTitle, startFacts, startText } from '@freeboard/domain/quotes';
+import { wholeDate } from '@freeboard/domain/reading';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,14 +28,14 @@ function useBind({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const { waiting } = quote.payload;
   const start = waiting ? earliestStart(waiting, startFacts(values, agencyToday())) : null;
-  const requested = parseDate(textIn(values.effective_date)) ?? '';
+  const requested = wholeDate(textIn(values.effective_date)) ?? '';
   const ids = { application_id: application.id, quote_id: quote.id };
   const [draft, setDraft] = useTyped('bind', `${application.id}.${quote.id}`);
   const typed = draft ?? formatDate(latest([requested, agencyToday(), start?.earliest ?? '']));
   const [isConfirmed, setConfirmed] = useState(false);
   const lapsed = lapsedSince(waiting);
   const [isLapseConfirmed, setLapseConfirmed] = useState(false);
-  const effective_date = parseDate(typed) ?? typed;
+  const effective_date = wholeDate(typed) ?? typed;
   const queryKey = ['getApplicationById', { application_id: application.id }];
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: {
@@ -79,7 +80,7 @@ type Bind = ReturnType<typeof useBind>;
 function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | 'quote'> & { bind: Bind }) {
   const { typed, effective_date, isConfirmed, setConfirmed, errorOf } = bind;
   const error = errorOf('is_confirmed');
-  const from = parseDate(typed) === null ? '' : ` from ${showDate(effective_date)}`;
+  const from = wholeDate(typed) === null ? '' : ` from ${showDate(effective_date)}`;
   return (
     <>
       <Check

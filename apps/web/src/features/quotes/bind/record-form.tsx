@@ -1,6 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { CONFIRM_LAPSE, lapsedSince, lapseRecordText } from '@freeboard/domain/flood';
-import { formatDate, formatValue, parseDate, type Values } from '@freeboard/domain/forms';
+import { formatDate, formatValue, type Values } from '@freeboard/domain/forms';
 import {
   boundErrors,
   yearAfter as dayAYearAfter,
@@ -8,6 +8,7 @@ import {
   readAmount,
   startFacts,
 } from '@freeboard/domain/quotes';
+import { wholeDate } from '@freeboard/domain/reading';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -29,7 +30,7 @@ type Typed = { policy_number: string; premium: string; effective_date: string; e
 
 /** A year after a day, in the input's format; '' if the day is invalid. */
 const yearAfter = (typed: string): string => {
-  const day = parseDate(typed);
+  const day = wholeDate(typed);
   return day ? formatDate(dayAYearAfter(day)) : '';
 };
 
@@ -77,8 +78,8 @@ function useRecord(props: Props) {
   const policy = {
     policy_number: values.policy_number,
     premium: premiumOf(values.premium),
-    effective_date: parseDate(values.effective_date) ?? values.effective_date,
-    expiration_date: parseDate(values.expiration_date) ?? values.expiration_date,
+    effective_date: wholeDate(values.effective_date) ?? values.effective_date,
+    expiration_date: wholeDate(values.expiration_date) ?? values.expiration_date,
   };
   const submitting = useSubmit({
     wrong: {

@@ -1,6 +1,6 @@
 import type { Application, Quote, RequestOf } from '@freeboard/contract';
 import type { Role } from '@freeboard/domain/access';
-import { formatDate, formatValue, parseDate, parseInput, type Values } from '@freeboard/domain/forms';
+import { formatDate, formatValue, parseInput, type Values } from '@freeboard/domain/forms';
 import {
   defaultPdfTemplate,
   effectiveDateError,
@@ -19,6 +19,7 @@ import {
   startFacts,
   statedValues,
 } from '@freeboard/domain/quotes';
+import { wholeDate } from '@freeboard/domain/reading';
 
 type PdfValues = NonNullable<RequestOf<'sendOrDownloadQuote'>['pdf_values']>;
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
@@ -114,7 +115,7 @@ export function pdfErrors(
   if (pdf.template === 'Multi Quote PDF') return {};
   const type = application.application_type;
   const typed = pdf.values.effective_date ?? '';
-  const values = { ...pdf.values, effective_date: parseDate(typed) ?? typed };
+  const values = { ...pdf.values, effective_date: wholeDate(typed) ?? typed };
   const errors = pdfValuesErrors(type, values, today, quote ? statedValues(type, quote.payload) : {});
   return Object.fromEntries(Object.entries(errors).map(([key, messages]) => [`pdf_values.${key}`, messages]));
 }
@@ -129,7 +130,7 @@ function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {
   });
   return {
     quote_amount: pdfAmount(typed('quote_amount')) ?? typed('quote_amount'),
-    effective_date: parseDate(typed('effective_date')) ?? typed('effective_date'),
+    effective_date: wholeDate(typed('effective_date')) ?? typed('effective_date'),
     ...Object.fromEntries(fields),
   };
 }

@@ -1,7 +1,8 @@
 import type { Application } from '@freeboard/contract';
-import { type Field, formatDate, parseDate } from '@freeboard/domain/forms';
+import { type Field, formatDate } from '@freeboard/domain/forms';
 import { effectiveDateRange, isPdfFieldRequired, pdfFields, quoteText } from '@freeboard/domain/messages';
 import { isTooEarly, premiumText, type QuoteChoice, startText } from '@freeboard/domain/quotes';
+import { wholeDate } from '@freeboard/domain/reading';
 import { MaskedField } from '../../../forms/inputs/masked-field.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
@@ -101,7 +102,7 @@ function Values({ pdf, setPdf, application, errors, today, quote }: Props & { qu
   });
   const { last } = effectiveDateRange(today);
   const start = startOfQuote(application, quote, today);
-  const wished = parseDate(pdf.values.effective_date ?? '');
+  const wished = wholeDate(pdf.values.effective_date ?? '');
   return (
     <>
       <div className={classes.values}>

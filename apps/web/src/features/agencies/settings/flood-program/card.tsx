@@ -1,5 +1,6 @@
 import { nfipLapseError } from '@freeboard/domain/flood';
-import { formatDate, parseDate } from '@freeboard/domain/forms';
+import { formatDate } from '@freeboard/domain/forms';
+import { wholeDate } from '@freeboard/domain/reading';
 import { client } from '../../../../lib/server/calls.ts';
 import { queryClient } from '../../../../lib/server/query.ts';
 import { today } from '../../../../lib/today.ts';
@@ -14,7 +15,7 @@ import { StatusBook } from './status-book.tsx';
  * once it is saved
  */
 async function saveLapse(text: string): Promise<string | null> {
-  const lapsed_since = text === '' ? null : (parseDate(text) ?? text);
+  const lapsed_since = text === '' ? null : (wholeDate(text) ?? text);
   const wrong = nfipLapseError(lapsed_since, today());
   if (wrong !== null) return wrong;
   const result = await client.call('setNfipAuthority', { lapsed_since });

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { parseDate } from '@freeboard/domain/forms';
+import { wholeDate } from '@freeboard/domain/reading';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft } from '../../../../drafts/form.ts';
@@ -56,7 +56,7 @@ export function StatusBook() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   async function send(file: File, as_of: string, skips_errors = false) {
     setBusy(true);
-    const request = { as_of: parseDate(as_of) ?? as_of, ...(skips_errors ? { skips_errors } : {}) };
+    const request = { as_of: wholeDate(as_of) ?? as_of, ...(skips_errors ? { skips_errors } : {}) };
     const way = { onProgress: () => undefined, signal: new AbortController().signal };
     const result = await upload('uploadStatusBook', request, [file], way);
     setBusy(false);

@@ -1,0 +1,99 @@
+import { addMonths, existingDay } from '../forms/formats/dates.ts';
+import { MESSAGES } from '../wording/messages.ts';
+import { type ReadValue, sure, unread } from './text.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
+const MONTH =
+  '\\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+
+/** The order of the parts, and the parts as they are written. */
+type Form = readonly [order: 'ymd' | 'mdy' | 'dmy', written: string];
+const NUMERIC: readonly Form[] = [
+  ['ymd', '(\\d{4})[/.-](\\d{1,2})[/.-](\\d{1,2})'],
+  ['mdy', '(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})'],
+];
+const named = (year: string): Form[] => [
+  ['mdy', `${MONTH}\\.?[ -](\\d{1,2})(?:st|nd|rd|th)?[, -]\\s*(${year})`],
+  ['dmy', `(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH}\\.?[, -]\\s*(${year})`],
+];
+/** Forms that mean something else between other words and numbers. */
+const ALONE: readonly Form[] = [
+  ['mdy', '(\\d{1,2}) (\\d{1,2}) (\\d{4}|\\d{2})'],
+  // None with the year first is an American date, as no month is above 12.
+  ['ymd', '((?:1[89]|20|21)\\d{2})(\\d{2})(\\d{2})'],
+  ['mdy', '(\\d{2})(\\d{2})(\\d{4})'],
+];
+const atBegin = (forms: readonly Form[]) =>
+  forms.map(([order, written]) => [order, new RegExp(`^${written}(?![\\d/])`, 'i')] as const);
+const FIELD = atBegin([...NUMERIC, ...named('\\d{4}|\\d{2}'), ...ALONE]);
+const EXACT = atBegin(NUMERIC.map(([order, written]) => [order, written.replace('|\\d{2}', '')]));
+const TEXT = new RegExp(
+  `(?<![\\d/])(?:${[...NUMERIC, ...named('\\d{4}')].map(([, written]) => written).join('|')})(?![\\d/])`,
+  'gi',
+);
+/** A time of day after a date, as written by SQL, Excel and ISO 8601, or a time zone alone, as in XML. */
+const TIME =
+  /^[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?|^(?:Z|[+-]\d{2}:\d{2})$/i;
+const WEEKDAY = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i;
+
+/** The last year of this century, in two digits, that is not of the last one. */
+const PIVOT = 30;
+/** Youngest age of an insured person or a driver, in years. */
+const YOUNGEST = 16;
+
+export type DateContext = {
+  /** YYYY-MM-DD; two-digit years of later days are of the last century. */
+  readonly latest?: string | undefined;
+  /** Whether it is the birth of a grown person, who is not younger than 16. */
+  readonly isAdult?: boolean;
+  /** Written by a program: years of four digits, months as numbers. */
+  readonly isExact?: boolean;
+};
+
+/** The parts of the date at the beginning of a text: year (two digits or four), month and day, and what follows. */
+function partsOf(text: string, isExact: boolean): [year: string, month: number, day: number, rest: string] | null {
+  for (const [order, form] of isExact ? EXACT : FIELD) {
+    const [whole, ...written] = form.exec(text) ?? [];
+    if (whole === undefined) continue;
+    const part = (name: 'y' | 'm' | 'd') => written[order.indexOf(name)] ?? '';
+    const month = MONTHS.findIndex((one) => part('m').toLowerCase().startsWith(one)) + 1 || Number(part('m'));
+    return [part('y'), month, Number(part('d')), text.slice(whole.length)];
+  }
+  return null;
+}
+
+/**
+ * Reads the date at the beginning of a text as YYYY-MM-DD, in any common American form ('1/2/1970', '1970-01-02',
+ * '01021970', 'Jan 2, 1970'), with or without a time of day. Two-digit years above 30 are in the last century. A date
+ * of birth of which both centuries are possible is not read.
+ */
+export function readDate(text: string, { latest, isAdult, isExact = false }: DateContext = {}): ReadValue<string> {
+  const parts = partsOf(text.trim().replace(WEEKDAY, ''), isExact);
+  if (!parts) return unread(text, MESSAGES.invalid);
+  const [written, month, day, behind] = parts;
+  const year = Number(written);
+  const inCentury = (first: number) => existingDay(first + year, month, day);
+  const rest = behind.replace(TIME, '').trim();
+  if (written.length > 2) {
+    const date = inCentury(0);
+    return date ? sure(date, rest) : unread(text, MESSAGES.invalid);
+  }
+  const recent = inCentury(2000);
+  if (isAdult && latest && recent && recent <= latest && addMonths(recent, YOUNGEST * 12) > latest)
+    return unread(text, `${1900 + year} or ${2000 + year}? Type all four digits of the year.`);
+  const date = year > PIVOT || (latest && recent && recent > latest) ? inCentury(1900) : recent;
+  return date ? sure(date, rest) : unread(text, MESSAGES.invalid);
+}
+
+/** The date that a text is as a whole, as YYYY-MM-DD; null if it is anything else. */
+export function wholeDate(text: string, context?: DateContext): string | null {
+  const { value, rest } = readDate(text, context);
+  return rest === '' ? value : null;
+}
+
+/** The dates within a text, in order, as YYYY-MM-DD; impossible dates are left out. */
+export const datesIn = (text: string): string[] =>
+  (text.match(TEXT) ?? []).flatMap((written) => readDate(written).value ?? []);
+
+/** Whether a text begins with a date, be it of an existing day or with the day before the month. */
+export const startsWithDate = (text: string): boolean => partsOf(text.trim(), false) !== null;
