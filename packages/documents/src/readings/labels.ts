@@ -1,4 +1,5 @@
 import type { Reading } from '@freeboard/domain/documents';
+import { readNumber } from '@freeboard/domain/reading';
 import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
 import { hasLargerAmount, isUnderOther, limitCells, stateColumns } from './amount-columns.ts';
 import { type Meaning, readingsOf } from './draft.ts';
@@ -244,11 +245,8 @@ const PREMIUM = 0.04;
 
 /** Whether the second amount of a row is the premium of the first; not if a heading above says what each is. */
 function isPremium(lines: readonly Line[], index: number, first: Cell, second: Cell): boolean {
-  const [limit, premium] = [
-    money(first.text),
-    Number(/^\$?\s*([\d,]+(?:\.\d{2})?)/.exec(second.text)?.[1]?.replaceAll(',', '')),
-  ];
-  if (limit === null || !(premium <= PREMIUM * limit)) return false;
+  const [limit, premium] = [money(first.text), readNumber(second.text, { as: 'printed' }).value];
+  if (limit === null || premium === null || premium > PREMIUM * limit) return false;
   return second.words[0]!.box.x > first.words[0]!.box.x && !stateColumns(lines, index, [first, second]);
 }
 

@@ -1,12 +1,12 @@
+import { yearsIn } from '@freeboard/domain/reading';
 import type { Meaning } from './draft.ts';
 import { ifWhole } from './evidence.ts';
 import { doubtful, sure } from './meanings.ts';
-import { year } from './parse.ts';
 
 /** Reads the covering of a roof, and the year of its installation if the text has one. */
 export function roofMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
   const type = roofType(text);
-  const since = year(text);
+  const [since] = yearsIn(text);
   return [
     ...(type ? [{ field: 'roof_type', value: type, strength }] : []),
     ...(since ? [{ field: 'roof_year', value: since, strength }] : []),

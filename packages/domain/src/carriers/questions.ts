@@ -1,4 +1,4 @@
-import { readAmount } from '../quotes/terms/amount.ts';
+import { readAmount } from '../reading/amounts.ts';
 import { wholeDate } from '../reading/dates.ts';
 import type { QUESTION_TYPES } from './steps.ts';
 

@@ -1,5 +1,6 @@
 import { isHazardArea } from '../applications/flood-zones.ts';
 import { addMonths } from '../forms/formats/dates.ts';
+import { readNumber } from '../reading/amounts.ts';
 import { readDate } from '../reading/dates.ts';
 import { formatDate } from '../time/format.ts';
 
@@ -33,9 +34,8 @@ const dateIn = (value: unknown): string | null => readDate(textIn(value)).value;
 
 /** Parses a whole number within bounds, with or without a percent sign; null for anything else. */
 function integerIn(value: unknown, least: number, most: number): number | null {
-  const match = /^(\d{1,3})(?:\.0+)?\s*%?$/.exec(textIn(value));
-  const number = match ? Number(match[1]) : Number.NaN;
-  return number >= least && number <= most ? number : null;
+  const { value: number, rest } = readNumber(textIn(value), { as: 'typed', isWhole: true });
+  return number !== null && /^%?$/.test(rest) && number >= least && number <= most ? number : null;
 }
 
 const YES = /^(true|yes|y|1)$/i;

@@ -1,3 +1,5 @@
+import { numberIn } from '../reading/amounts.ts';
+
 /** How one state publishes its parcels: the layer, its fields and the meaning of its use codes. */
 export type ParcelRoll = {
   readonly state: string;
@@ -90,9 +92,7 @@ const textOf = (value: unknown): string | null => {
 
 /** A positive whole number within limits, else null: in a roll zero means unknown. */
 const countOf = (value: unknown, from: number, to: number): number | null => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) return null;
-  const rounded = Math.round(number);
+  const rounded = Math.round(numberIn(value) ?? Number.NaN);
   return rounded >= from && rounded <= to ? rounded : null;
 };
 

@@ -1,3 +1,4 @@
+import { numberIn } from '../reading/amounts.ts';
 /** A structure in the National Structure Inventory; null for facts that it does not usefully state. */
 export type Structure = {
   readonly is_home: boolean;
@@ -51,11 +52,6 @@ const metersBetween = (
   b: { readonly lon: number; readonly lat: number },
 ): number =>
   METERS_PER_DEGREE * Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180));
-
-const numberIn = (value: unknown): number | null => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-};
 
 /** Parses a structure of the inventory; null if it has no location. */
 export function readStructure(

@@ -1,3 +1,4 @@
+import { numberIn } from '../reading/amounts.ts';
 import { same } from '../same.ts';
 import type { FieldValue, FormContext, Values } from './types.ts';
 
@@ -16,11 +17,7 @@ export function textOf(values: Values, key: string): string {
 }
 
 export function numberOf(values: Values, key: string): number | null {
-  const value = values[key];
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+  return numberIn(values[key]);
 }
 
 export function isYes(values: Values, key: string): boolean {

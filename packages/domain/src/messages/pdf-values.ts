@@ -5,7 +5,7 @@ import { fieldsOf } from '../forms/compiled.ts';
 import { kindFault } from '../forms/kinds.ts';
 import type { Field, FieldValue, Values } from '../forms/types.ts';
 import { isBlank } from '../forms/values.ts';
-import { readAmount } from '../quotes/terms/amount.ts';
+import { readAmount } from '../reading/amounts.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { effectiveDateError } from './effective-date.ts';
 

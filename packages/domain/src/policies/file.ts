@@ -1,6 +1,7 @@
 import { headingKey } from '../bulk/headings.ts';
 import { addMonths } from '../forms/formats/dates.ts';
 import type { Field } from '../forms/types.ts';
+import { readNumber } from '../reading/amounts.ts';
 import { wholeDate } from '../reading/dates.ts';
 import { isNothing, read, unwrapped } from '../reading/read.ts';
 import { seenText } from '../reading/text.ts';
@@ -165,15 +166,13 @@ export function bookRecipe(headings: readonly string[]): string | null {
   return match?.[0] ?? null;
 }
 
-const MONEY = /^\$?\s?[\d,]+(?:\.\d{1,2})?$/;
-
 /** Whether a column's values can be what its heading states; otherwise the heading does not count. */
 function fits(field: BookField, samples: readonly string[]): boolean {
   const filled = samples.map((text) => seenText(text).trim()).filter((text) => text !== '' && !isNothing(text));
   if (filled.length === 0) return true;
   const share = (test: (text: string) => boolean) => filled.filter(test).length * 2 >= filled.length;
   if (field === 'effective_date' || field === 'expiration_date') return share((text) => wholeDate(text) !== null);
-  if (field === 'premium') return share((text) => MONEY.test(text));
+  if (field === 'premium') return share((text) => readNumber(text, { as: 'typed' }).rest === '');
   if (field === 'term_months') return share((text) => /^\d{1,3}$/.test(text));
   if (field === 'email') return share(isEmail);
   if (field === 'policy_number') return share((text) => /\d/.test(text));

@@ -5,11 +5,11 @@ import type { Form, Values } from '../forms/types.ts';
 import { CALL_EN, type CallText } from '../languages/call.en.ts';
 import { CALL_ES } from '../languages/call.es.ts';
 import type { Language } from '../languages/language.ts';
+import { readAmount } from '../reading/amounts.ts';
 import { spokenDate } from '../time/format.ts';
 import { isBindable } from './offer.ts';
 import { comparePremium, hasPremium } from './prices/premium.ts';
 import { cheapestEach, dollars, type SpokenOffer } from './spoken-quotes.ts';
-import { readAmount } from './terms/amount.ts';
 import { type Difference, differencesOf } from './terms/requested-terms.ts';
 
 const TEXT: Readonly<Record<Language, CallText>> = { en: CALL_EN, es: CALL_ES };

@@ -1,8 +1,8 @@
 import type { ApplicationType } from '../applications/lists.ts';
 import { parseUrl } from '../parse-url.ts';
+import { readAmount } from '../reading/amounts.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isHiddenCarrier } from './carrier-name.ts';
-import { readAmount } from './terms/amount.ts';
 import { statableTerms } from './terms/requested-terms.ts';
 import type { OfferedTerms } from './terms/term-names.ts';
 

@@ -24,7 +24,6 @@ export * from './proposed.ts';
 export * from './shown.ts';
 export * from './shown-price.ts';
 export { type SpokenOffer, spokenQuotes } from './spoken-quotes.ts';
-export * from './terms/amount.ts';
 export * from './terms/current-policy.ts';
 export * from './terms/gaps.ts';
 export { compareIssued, type IssuedComparison } from './terms/issued-policy.ts';

@@ -1,3 +1,4 @@
+export { isUnit, numberIn, readAmount, readNumber, yearsIn } from './amounts.ts';
 export { type DateContext, datesIn, readDate, wholeDate } from './dates.ts';
 export { type NameContext, type Names, type Person, readNames } from './names.ts';
 export { bulkOptions, choiceFor, wordIn } from './options.ts';

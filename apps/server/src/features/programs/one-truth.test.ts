@@ -5,7 +5,6 @@ import {
   bestOffer,
   earliestStart,
   proposedQuotes,
-  readAmount,
   requestedTerms,
   shownQuotes,
   soundQuotes,
@@ -14,6 +13,7 @@ import {
   termColumns,
   termIn,
 } from '@freeboard/domain/quotes';
+import { readAmount } from '@freeboard/domain/reading';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';

@@ -1,3 +1,4 @@
+import { numberIn } from '@freeboard/domain/reading';
 import { type Features, queryLayer, type Row } from '../arcgis.ts';
 import type { ProviderDeps } from '../provider-result.ts';
 
@@ -54,8 +55,8 @@ export const textOf = (value: unknown): string | null => {
 
 /** A number attribute; null for the map's numbers that mean no value. */
 export const numberOf = (value: unknown): number | null => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
+  const number = numberIn(value);
+  return number === null || NO_NUMBER.has(number) ? null : number;
 };
 
 /**

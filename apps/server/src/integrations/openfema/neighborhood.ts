@@ -1,5 +1,5 @@
 import type { ClaimRow, PolicyRow } from '@freeboard/domain/flood';
-import { readDate } from '@freeboard/domain/reading';
+import { numberIn, readDate } from '@freeboard/domain/reading';
 import { failed, found, missingField, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
 import { openFemaPage } from './page.ts';
 
@@ -22,10 +22,6 @@ export type BlockGroupRows = {
 
 type Row = Record<string, unknown>;
 
-const amountOf = (value: unknown): number | null => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-};
 const codeOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 const dayOf = (value: unknown): string => (typeof value === 'string' ? (readDate(value).value ?? '') : '');
@@ -33,12 +29,12 @@ const dayOf = (value: unknown): string => (typeof value === 'string' ? (readDate
 const policyOf = (row: Row): PolicyRow => ({
   occupancy: codeOf(row.occupancyType),
   effective_on: dayOf(row.policyEffectiveDate),
-  full_risk: amountOf(row.fullRiskPremium),
-  paid: amountOf(row.totalInsurancePremiumOfThePolicy),
+  full_risk: numberIn(row.fullRiskPremium),
+  paid: numberIn(row.totalInsurancePremiumOfThePolicy),
 });
 const claimOf = (row: Row): ClaimRow => ({
   occupancy: codeOf(row.occupancyType),
-  year: amountOf(row.yearOfLoss) ?? Number(dayOf(row.dateOfLoss).slice(0, 4)),
+  year: numberIn(row.yearOfLoss) ?? Number(dayOf(row.dateOfLoss).slice(0, 4)),
 });
 
 /**

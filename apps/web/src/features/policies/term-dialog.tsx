@@ -1,8 +1,8 @@
 import type { Policy, PolicyTerm } from '@freeboard/contract';
 import { type Field, formatDate } from '@freeboard/domain/forms';
 import { termErrors } from '@freeboard/domain/policies';
-import { yearAfter as dayAYearAfter, readAmount } from '@freeboard/domain/quotes';
-import { wholeDate } from '@freeboard/domain/reading';
+import { yearAfter as dayAYearAfter } from '@freeboard/domain/quotes';
+import { readAmount, wholeDate } from '@freeboard/domain/reading';
 import { useFormDraft } from '../../drafts/form.ts';
 import { MaskedField } from '../../forms/inputs/masked-field.tsx';
 import { client } from '../../lib/server/calls.ts';

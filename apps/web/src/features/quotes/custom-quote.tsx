@@ -6,10 +6,10 @@ import {
   customQuoteErrors,
   customQuoteMoreErrors,
   formatPremium,
-  readAmount,
   requestedTerms,
   statableTerms,
 } from '@freeboard/domain/quotes';
+import { readAmount } from '@freeboard/domain/reading';
 import { Button, CloseButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { readTyped, saveTyped } from '../../drafts/typed.ts';

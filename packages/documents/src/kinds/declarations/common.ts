@@ -1,10 +1,10 @@
-import { datesIn } from '@freeboard/domain/reading';
+import { datesIn, readNumber, yearsIn } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import type { Meaning } from '../../readings/draft.ts';
 import { ifWhole, isRefusal } from '../../readings/evidence.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { amountIn, dollars, isNotApplicable, moneyWithCents, year } from '../../readings/parse.ts';
+import { amountIn, dollars, isNotApplicable } from '../../readings/parse.ts';
 
 type Read = LabelBox['read'];
 
@@ -12,8 +12,8 @@ type Read = LabelBox['read'];
 export const amount =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
-    const found = amountIn(printed);
-    if (found) return ifWhole(found.isWhole, [{ field, value: found.value, strength }]);
+    const { value, certainty } = amountIn(printed);
+    if (value !== null) return ifWhole(certainty === 'sure', [{ field, value, strength }]);
     // Excluded contents are only asked about: the amount printed below may still be their limit.
     return isRefusal(printed) && field === 'contents' ? [{ field, value: 0, strength: 'ask' }] : [];
   };
@@ -22,23 +22,23 @@ export const amount =
 export const option =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
-    const found = amountIn(printed);
-    return found ? ifWhole(found.isWhole, [{ field, value: dollars(found.value), strength }]) : [];
+    const { value, certainty } = amountIn(printed);
+    return value === null ? [] : ifWhole(certainty === 'sure', [{ field, value: dollars(value), strength }]);
   };
 
 /** Reads the year the house was built. The review asks if it differs from the field's value. */
 export const builtYear: Read = (printed) => {
-  const value = year(printed);
+  const [value] = yearsIn(printed);
   const isWhole = /^(?:built )?(?:in )?(?:\d{1,2}[/-]\d{1,2}[/-])?\d{4}$/i.test(printed.trim());
-  return value === null ? [] : ifWhole(isWhole, [{ field: 'year_build', value, strength: 'sure' }]);
+  return value === undefined ? [] : ifWhole(isWhole, [{ field: 'year_build', value, strength: 'sure' }]);
 };
 
 /** Reads a year as a question, because it may differ from the property record. */
 export const proposedYear =
   (field: string): Read =>
   (printed) => {
-    const value = year(printed);
-    return value === null ? [] : [{ field, value, strength: 'ask' }];
+    const [value] = yearsIn(printed);
+    return value === undefined ? [] : [{ field, value, strength: 'ask' }];
   };
 
 /** Reads a text that matches `shape`. A null field is for texts that the form has no field for. */
@@ -178,7 +178,7 @@ const POLICY_BOXES: readonly LabelBox[] = [
     words:
       /total(?: policy| annual| annual policy)? premium(?: including [a-z ]+)?|annual premium|total (?:annual )?payment|total amount due|total(?! ins)/,
     read: (printed) => {
-      const value = moneyWithCents(printed);
+      const { value } = readNumber(printed, { as: 'printed' });
       return value === null ? [] : [{ field: 'current_premium', value, strength: 'ask' }];
     },
   },

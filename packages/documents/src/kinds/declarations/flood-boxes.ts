@@ -3,7 +3,7 @@ import { ifWhole } from '../../readings/evidence.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
-import { amountIn, isNotApplicable } from '../../readings/parse.ts';
+import { amountIn, elevation, isNotApplicable } from '../../readings/parse.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
 import { amount, builtYear, commonBoxes, option } from './common.ts';
 
@@ -42,10 +42,10 @@ const heightMethod: Read = (printed) => {
   ];
 };
 
-const height: Read = (printed) =>
-  /^-?\d{1,2}(?:\.\d+)?(?:\s*(?:ft|feet))?$/i.test(printed.trim())
-    ? doubtful('first_floor_height', Number.parseFloat(printed))
-    : [];
+const height: Read = (printed) => {
+  const feet = elevation(printed);
+  return feet !== null && Math.abs(feet) < 100 ? doubtful('first_floor_height', feet) : [];
+};
 
 /** Reads community and panel in one box: "125095 / 12071C0417 G". */
 const communityAndPanel: Read = (printed) => {
@@ -144,8 +144,8 @@ export const privateFloodBoxes = (today: string): readonly LabelBox[] => [
     label: 'Temporary living expense',
     words: /(?:temporary|additional) living expenses?/,
     read: (printed) => {
-      const found = amountIn(printed);
-      return found?.value ? ifWhole(found.isWhole, sure('temporary_living_expense', 'Yes')) : [];
+      const { value, certainty } = amountIn(printed);
+      return value ? ifWhole(certainty === 'sure', sure('temporary_living_expense', 'Yes')) : [];
     },
   },
   {

@@ -1,7 +1,7 @@
 import { ifWhole, isRefusal } from '../../readings/evidence.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
-import { amountIn, money } from '../../readings/parse.ts';
+import { amountIn, area, money } from '../../readings/parse.ts';
 import { constructionMeanings, formTypeMeanings, roofMeanings, storiesMeanings } from '../../readings/wordings.ts';
 import { amount, builtYear, commonBoxes, option, proposedYear } from './common.ts';
 
@@ -74,14 +74,16 @@ const use: Read = (printed) => {
   return /tenant|rent/i.test(printed) ? doubtful('building_use', 'Tenant Occupied') : [];
 };
 
+const isWholeAmount = (text: string): boolean => amountIn(text).certainty === 'sure';
+
 const covered =
   (field: string): Read =>
   (printed) => {
     const found = amountIn(printed);
     const words = /^(?:included|incl|yes|covered)\b\.?(?:[\s,:(]*(?=\$|\d))?/i.exec(printed.trim());
-    if (!found && !words) return [];
+    if (found.value === null && !words) return [];
     const rest = words ? printed.trim().slice(words[0].length) : '';
-    const isWhole = words ? rest === '' || amountIn(rest.replace(/\)$/, ''))?.isWhole === true : found!.isWhole;
+    const isWhole = words ? rest === '' || isWholeAmount(rest.replace(/\)$/, '')) : found.certainty === 'sure';
     return ifWhole(isWhole, sure(field, 'Yes'));
   };
 
@@ -121,15 +123,13 @@ const roofCover: Read = (printed) => {
 
 const fungi: Read = (printed) => {
   const [first = '', second = '', ...others] = printed.split('/');
-  const isWhole = others.length === 0 && (second === '' || amountIn(second)?.isWhole === true);
+  const isWhole = others.length === 0 && (second === '' || isWholeAmount(second));
   return ifWhole(isWhole, option('fungi_mold_coverage')(first));
 };
 
 export const squareFeet: Read = (printed) => {
-  const match = /^([\d,]{3,7})\s*(?:sq|square|$)/i.exec(printed.trim());
-  const value = match ? Number(match[1]!.replaceAll(',', '')) : 0;
-  const isWhole = /^[\d,]+\s*(?:(?:sq\.?|square)\s*(?:ft\.?|feet|foot))?$/i.test(printed.trim());
-  return value >= 100 ? ifWhole(isWhole, sure('sqft', value)) : [];
+  const found = area(printed);
+  return found && found.value >= 100 && found.value < 1e6 ? ifWhole(found.isWhole, sure('sqft', found.value)) : [];
 };
 
 const casedCounty = (name: string): string =>

@@ -115,7 +115,7 @@ function limitRows(lines: readonly Line[]): Reading[] {
     const read = (cell: Cell, label: string, meanings: readonly Meaning[], isSure: boolean) =>
       readingsOf(
         { page: line.page, words: cell.words, label: `${name} ${label}`, printed: cell.text },
-        weighed(line.text, ifWhole(isSure && amountIn(cell.text)?.isWhole === true, meanings)),
+        weighed(line.text, ifWhole(isSure && amountIn(cell.text).certainty === 'sure', meanings)),
       );
     const field = isBuilding ? 'building_limit' : 'contents_limit';
     const isOne = new Set(limits.map(({ text }) => money(text))).size === 1;

@@ -2,7 +2,7 @@ import { datesIn } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { elevation, isNotApplicable } from '../../readings/parse.ts';
+import { area, elevation, isNotApplicable } from '../../readings/parse.ts';
 import { latitude, longitude } from './coordinates.ts';
 import { diagramMeanings } from './diagrams.ts';
 import type { CertificateBox } from './layout.ts';
@@ -31,19 +31,18 @@ function baseFlood(printed: string): Meaning[] {
 }
 
 function garage(printed: string): Meaning[] {
-  const area = /^([\d,]+)(?:\.\d)?(?:\s*sq.*)?$/i.exec(printed);
-  if (area && Number(area[1]!.replaceAll(',', '')) > 0) {
+  if ((area(printed)?.value ?? 0) > 0) {
     return [...one('garage_present', 'Yes', 'sure'), ...one('garage_attached', 'Yes', 'sure')];
   }
   // A missing attached garage says nothing about a detached one, which is not on this form.
   return isNotApplicable(printed.replace(/\s*sq.*$/i, '')) ? one('garage_attached', 'No', 'ask') : [];
 }
 
-const area =
+const areaOf =
   (field: string) =>
   (printed: string): Meaning[] => {
-    const match = /^([\d,]+)(?:\.\d)?(?:\s*sq.*)?$/i.exec(printed);
-    return match ? one(field, Number(match[1]!.replaceAll(',', '')), 'ask') : [];
+    const found = area(printed);
+    return found ? one(field, found.value, 'ask') : [];
   };
 
 /** Boxes of sections A, B and D. Section C has rows with checkboxes instead. */
@@ -109,7 +108,7 @@ export const BOXES: readonly CertificateBox[] = [
     section: 'A',
     label: 'A8.a Square footage of crawlspace or enclosure',
     words: /square footage of crawlspace or enclosure\(?s?\)?:?/,
-    read: area('enclosure_square_feet'),
+    read: areaOf('enclosure_square_feet'),
   },
   {
     section: 'A',

@@ -1,3 +1,4 @@
+import { yearsIn } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { isNotApplicable } from '../../readings/parse.ts';
 
@@ -13,7 +14,7 @@ export type InspectionYears = { inspected: number | null; built: number | null }
  */
 export function yearOrAge(printed: string, field: string, { inspected, built }: InspectionYears): Meaning[] {
   if (isNotApplicable(printed)) return [];
-  const years = [...printed.matchAll(/(?<!\d)(1[89]\d{2}|20\d{2})(?!\d)/g)].map(([text]) => Number(text));
+  const years = yearsIn(printed);
   if (years.length > 0) {
     return [{ field, value: Math.min(...years), strength: years.length === 1 ? 'sure' : 'ask' }];
   }

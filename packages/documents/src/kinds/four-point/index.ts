@@ -1,8 +1,8 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
-import { wholeDate } from '@freeboard/domain/reading';
+import { wholeDate, yearsIn } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { isNotApplicable, year } from '../../readings/parse.ts';
+import { isNotApplicable } from '../../readings/parse.ts';
 import { FilledForm } from '../../template/filled-form.ts';
 import { type FormTemplate, loadTemplate, type StoredForm } from '../../template/form-template.ts';
 import type { Reader, ReaderInput, ReadResult } from '../reader.ts';
@@ -32,7 +32,7 @@ function readHead(form: FilledForm): Reading[] {
       isNotApplicable(printed) ? [] : [{ field: 'current_policy_number', value: printed, strength: 'ask' }],
     ),
     ...form.read('year', 'Actual Year Built', (printed) => {
-      const built = year(printed);
+      const [built] = yearsIn(printed);
       return built ? [{ field: 'year_build', value: built, strength: 'sure' }] : [];
     }),
   ];

@@ -1,9 +1,9 @@
-import { wholeDate } from '@freeboard/domain/reading';
+import { wholeDate, yearsIn } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { isNotApplicable, year } from '../../readings/parse.ts';
+import { isNotApplicable } from '../../readings/parse.ts';
 import { roofType } from '../../readings/wordings.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
 import { fuelMeanings } from './systems.ts';
@@ -92,7 +92,7 @@ export const GENERAL_BOXES: readonly LabelBox[] = [
     label: 'Year built',
     words: /(?:actual )?year built|year of construction|year constructed|year of home|built in/,
     read: (printed) => {
-      const built = /^\D{0,6}\d{4}\D{0,6}$/.test(printed) ? year(printed) : null;
+      const [built] = /^\D{0,6}\d{4}\D{0,6}$/.test(printed) ? yearsIn(printed) : [];
       return built ? sure('year_build', built) : [];
     },
   },

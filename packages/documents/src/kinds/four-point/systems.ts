@@ -1,7 +1,8 @@
 import type { Reading } from '@freeboard/domain/documents';
+import { yearsIn } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
-import { isNotApplicable, year } from '../../readings/parse.ts';
+import { isNotApplicable } from '../../readings/parse.ts';
 import { roofType } from '../../readings/wordings.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
@@ -111,8 +112,8 @@ async function roof(form: FilledForm, years: InspectionYears): Promise<Reading[]
   const isFull = await form.isMarked('full');
   const updated = isFull
     ? form.read('last_update', 'Roof, date of last update', (printed) => {
-        const value = year(printed);
-        return value === null ? [] : sure('roof_year', value);
+        const [value] = yearsIn(printed);
+        return value === undefined ? [] : sure('roof_year', value);
       })
     : [];
   const remaining = form.read('remaining_life', 'Roof, remaining useful life', (printed) => {

@@ -1,10 +1,9 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import { addMonths } from '@freeboard/domain/forms';
-import { wholeDate } from '@freeboard/domain/reading';
+import { wholeDate, yearsIn } from '@freeboard/domain/reading';
 import { unionBox } from '../../pages/page.ts';
 import { reading } from '../../readings/draft.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { year } from '../../readings/parse.ts';
 import { signatureWarnings } from '../../readings/sign.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
 import { FilledForm, type Question } from '../../template/filled-form.ts';
@@ -150,7 +149,7 @@ function readHead(form: FilledForm): Reading[] {
       return date ? [{ field: 'wind_mitigation_inspection_date', value: date, strength: 'sure' }] : [];
     }),
     ...form.read('year', 'Year of Home', (printed) => {
-      const built = year(printed);
+      const [built] = yearsIn(printed);
       return built ? [{ field: 'year_build', value: built, strength: 'sure' }] : [];
     }),
     ...form.read('stories', '# of Stories', (printed) => storiesMeanings(printed, 'sure')),

@@ -1,7 +1,7 @@
 import type { Reading } from '@freeboard/domain/documents';
+import { yearsIn } from '@freeboard/domain/reading';
 import { unionBox } from '../../pages/page.ts';
 import { type Meaning, reading } from '../../readings/draft.ts';
-import { year } from '../../readings/parse.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 
 /** A row of the table of roof coverings. `row` is part of the names of its blanks. */
@@ -38,7 +38,7 @@ type Year = { reading: (strength: Meaning['strength']) => Reading; value: number
 function yearOf(form: FilledForm, name: string, label: string): Year | null {
   for (const column of ['year', 'permit_year']) {
     const found = form.text(`${name}.${column}`);
-    const value = found ? year(found.printed) : null;
+    const value = found ? (yearsIn(found.printed)[0] ?? null) : null;
     if (!found || value === null) continue;
     const box = found.page.displayed(unionBox(found.words.map((word) => word.box)));
     const confidence = Math.min(...found.words.map((word) => word.confidence));

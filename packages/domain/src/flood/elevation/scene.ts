@@ -1,4 +1,5 @@
 import type { Values } from '../../forms/types.ts';
+import { numberOf } from '../../forms/values.ts';
 import { type RatedFloor, ratedFloor } from './rated-floor.ts';
 
 export type FoundationKind =
@@ -46,12 +47,6 @@ const FOUNDATIONS: Readonly<Record<string, FoundationKind>> = {
 };
 
 const text = (values: Values, key: string): string => (typeof values[key] === 'string' ? (values[key] as string) : '');
-const number = (values: Values, key: string): number | null => {
-  const value = values[key];
-  const read =
-    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-  return Number.isFinite(read) ? read : null;
-};
 
 function foundationOf(values: Values): FoundationKind {
   const foundation = text(values, 'foundation_type');
@@ -73,9 +68,9 @@ const round = (feet: number): number => Math.round(feet * 10) / 10;
  * difference sent to carriers; the ground is the certificate's lowest adjacent grade, else the property elevation.
  */
 export function readScene(values: Values): Scene {
-  const bfe = number(values, 'bfe_elevation');
-  const computed = number(values, 'elevation_difference_computed');
-  const certified = number(values, 'lowest_floor_elevation');
+  const bfe = numberOf(values, 'bfe_elevation');
+  const computed = numberOf(values, 'elevation_difference_computed');
+  const certified = numberOf(values, 'lowest_floor_elevation');
   const zone = text(values, 'flood_zone');
   const isStiltsUntold = text(values, 'foundation_type') === 'Stilts Pilings' && text(values, 'stilts_pilings') === '';
   const counted = isStiltsUntold ? null : computed;
@@ -83,14 +78,16 @@ export function readScene(values: Values): Scene {
   const difference = certified !== null && bfe !== null ? round(certified - bfe) : counted;
   return {
     foundation: foundationOf(values),
-    ground: number(values, 'lowest_adjacent_grade') ?? number(values, 'property_elevation'),
+    ground: numberOf(values, 'lowest_adjacent_grade') ?? numberOf(values, 'property_elevation'),
     bfe,
     floor,
     difference,
     stairs:
-      number(values, 'stairs_leading_to_front_door_computed') ?? number(values, 'stairs_leading_to_front_door') ?? 0,
+      numberOf(values, 'stairs_leading_to_front_door_computed') ??
+      numberOf(values, 'stairs_leading_to_front_door') ??
+      0,
     zoneWithoutBfe: bfe === null && ZONES_WITHOUT_BFE.has(zone) ? zone : null,
-    next: number(values, 'next_highest_floor'),
+    next: numberOf(values, 'next_highest_floor'),
     rated: ratedFloor(values, floor),
   };
 }

@@ -1,3 +1,4 @@
+import { isUnit, readNumber } from '../../reading/amounts.ts';
 import { readDate } from '../../reading/dates.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import { lineError } from '../../wording/plain-text.ts';
@@ -8,13 +9,6 @@ import { isPhoneLike, maskPhone } from './phone.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
 
-/** Separators are allowed only between thousands: '1,5' is a foreign notation and would be read as 15. */
-const NUMBER = /^-?((\d{1,3}([ ,_]\d{3})+|\d+)(\.\d*)?|\.\d+)$/;
-/** Suffixes for thousands and millions, in fields of whole amounts. */
-const SHORT = /^([\d ,_.]+) ?([km])$/i;
-const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
-/** Three or more decimals are refused: '250.000' may be a foreign notation for 250,000. */
-const CENTS = /\.\d{3,}$/;
 /** Dates that are never in the future. */
 const BIRTH = /(^|_)date_of_birth$/;
 const PET = /^pet_/;
@@ -22,30 +16,19 @@ const YES = /^(yes|y|true|1|on)$/i;
 const NO = /^(no|n|false|0|off)$/i;
 
 function parseNumber(field: Field, text: string): Parsed {
-  const bare = text
-    .replace(/\s+/g, ' ')
-    .replace(/\$|sq\.? ?ft\.?|feet|ft\.?|miles?|mi\.?/gi, '')
-    .trim()
-    .replace(/^[−–]/, '-')
-    .replace(/^\+/, '');
-  const isAmount = field.kind === 'money' || field.kind === 'digits';
-  const short = isAmount ? SHORT.exec(bare) : null;
-  const plain = short?.[1]?.trim() ?? bare;
-  if (!NUMBER.test(plain))
-    return { error: field.wrong ?? (isAmount && /\d/.test(plain) ? MESSAGES.unreadable : MESSAGES.number) };
-  const number = Number(plain.replace(/[ ,_]/g, ''));
+  const isMoney = field.kind === 'money';
+  const isAmount = isMoney || field.kind === 'digits';
+  const context = { as: 'typed', isMeasure: !isAmount, isWhole: isMoney && !field.cents } as const;
+  const { value, rest, why } = readNumber(text, context);
+  const isRead = value !== null && isUnit(rest, isMoney ? 'money' : 'measure');
+  if (!isRead) return { error: field.wrong ?? (isAmount ? why || MESSAGES.unreadable : MESSAGES.number) };
   if (!isWhole(field.kind)) {
-    const error = rangeFault(field, number);
-    return error === null ? { value: number } : { error };
+    const error = rangeFault(field, value);
+    return error === null ? { value } : { error };
   }
-  if (!short && CENTS.test(plain)) return { error: field.wrong ?? MESSAGES.unreadable };
-  // Computed in cents, so that fractions of a million are not lost to binary rounding.
-  const amount = short ? Math.round(number * 100 * TIMES[short[2]!.toLowerCase()]!) / 100 : number;
-  if (amount < 0 || (field.kind !== 'money' && !Number.isInteger(amount)))
-    return { error: field.wrong ?? MESSAGES.number };
-  if (!field.cents && !Number.isInteger(amount)) return { error: field.wrong ?? MESSAGES.whole_dollars };
-  if (amount > 10 ** digitsOf(field) - 1) return { error: `max. ${digitsOf(field)} Digits.` };
-  return { value: amount };
+  if (value < 0 || (!isMoney && !Number.isInteger(value))) return { error: field.wrong ?? MESSAGES.number };
+  if (value > 10 ** digitsOf(field) - 1) return { error: `max. ${digitsOf(field)} Digits.` };
+  return { value };
 }
 
 function parseToggle(field: Field, text: string): Parsed {

@@ -1,8 +1,8 @@
 import type { ApplicationType } from '../../applications/lists.ts';
 import type { Values } from '../../forms/types.ts';
 import { isBlank, textOf } from '../../forms/values.ts';
+import { readAmount } from '../../reading/amounts.ts';
 import { comparePremium, hasPremium } from '../prices/premium.ts';
-import { readAmount } from './amount.ts';
 import { type Difference, differencesOf, requestedTerms } from './requested-terms.ts';
 import { type OfferedTerms, statedTerm } from './term-names.ts';
 

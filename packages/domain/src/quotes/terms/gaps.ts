@@ -1,6 +1,6 @@
 import type { Values } from '../../forms/types.ts';
 import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
-import { readAmount } from './amount.ts';
+import { readAmount } from '../../reading/amounts.ts';
 import { isCashValue, type OfferedTerms, settlementIn, statedTerm } from './term-names.ts';
 
 type GapText = QuoteText['gaps'];

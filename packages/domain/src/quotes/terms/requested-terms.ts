@@ -1,10 +1,10 @@
 import type { ApplicationType } from '../../applications/lists.ts';
 import type { Values } from '../../forms/types.ts';
 import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
+import { readAmount } from '../../reading/amounts.ts';
 import { lowerFirst } from '../../wording/plain-text.ts';
 import { isBindable } from '../offer.ts';
 import { comparePremium, formatPremium, hasPremium } from '../prices/premium.ts';
-import { readAmount } from './amount.ts';
 import { type OfferedTerms, settlementIn, statedTerm } from './term-names.ts';
 
 type Amounts = OfferedTerms['coverages'];

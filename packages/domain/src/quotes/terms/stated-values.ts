@@ -2,7 +2,7 @@ import type { ApplicationType } from '../../applications/lists.ts';
 import type { FieldValue, Values } from '../../forms/types.ts';
 import { isBlank } from '../../forms/values.ts';
 import { pdfFields } from '../../messages/pdf-values.ts';
-import { readAmount } from './amount.ts';
+import { readAmount } from '../../reading/amounts.ts';
 import { type OfferedTerms, partOf, statedTerm } from './term-names.ts';
 
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;

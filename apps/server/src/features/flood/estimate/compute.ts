@@ -20,6 +20,7 @@ import {
 import { FLOOD_RULES, type FloodRules, floodRequirements } from '@freeboard/domain/flood/requirements';
 import { numberOf, textOf, type Values } from '@freeboard/domain/forms';
 import { isBindable } from '@freeboard/domain/quotes';
+import { readAmount } from '@freeboard/domain/reading';
 
 export type Change = { terms?: NfipTerms | undefined; first_floor_height?: number | null | undefined };
 
@@ -165,7 +166,7 @@ export async function rangeOf(values: Values, site: FloodSite | null): Promise<F
 }
 
 function deductiblesOf(values: Values) {
-  const deductible = Number(textOf(values, 'deductible').replaceAll(/[$,]/g, ''));
+  const deductible = readAmount(textOf(values, 'deductible')) ?? 0;
   return { building_deductible: deductible, contents_deductible: deductible };
 }
 

@@ -20,10 +20,10 @@ import {
   gapsOf,
   isSameTerm,
   otherStated,
-  readAmount,
   requestedTerms,
   riskOf,
 } from '@freeboard/domain/quotes';
+import { readAmount } from '@freeboard/domain/reading';
 import type { TermData } from './data.ts';
 
 type Payload = Quote['payload'];

@@ -1,5 +1,5 @@
 import { contradictoryKey } from '@freeboard/contract/repeated-key';
-import { readAmount } from '@freeboard/domain/quotes';
+import { readAmount } from '@freeboard/domain/reading';
 import jsonata from 'jsonata';
 import { parseJson } from '../../json.ts';
 import { base64, base64url, hash, hmac, newSeed, sign, uuidOf } from '../conversation/secret-placeholders.ts';

@@ -1,5 +1,4 @@
-import { readAmount } from '@freeboard/domain/quotes';
-import { wholeDate } from '@freeboard/domain/reading';
+import { readAmount, wholeDate } from '@freeboard/domain/reading';
 import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
 import { documentsOf } from './result-documents.ts';

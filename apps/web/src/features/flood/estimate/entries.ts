@@ -1,3 +1,4 @@
+import { readNumber } from '@freeboard/domain/reading';
 /** A value to type or choose in a list of entries. */
 export type Entry = {
   key: string;
@@ -20,11 +21,15 @@ const textOf = (value: unknown): string => {
 export const typedOf = (entries: readonly Entry[], values: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(entries.map(({ key }) => [key, textOf(values[key])]));
 
-const numberIn = (text: string): number => Number(text.replaceAll(/[$,\s]/g, ''));
+/** A typed number of any kind; null for anything else. */
+function numberIn(text: string): number | null {
+  const { value, rest } = readNumber(text, { as: 'typed', isMeasure: true });
+  return rest === '' ? value : null;
+}
 
 export function entryError({ kind, isOptional }: Entry, text: string): string | null {
   if (text.trim() === '') return isOptional ? null : 'Field is required.';
-  return kind === 'number' && !Number.isFinite(numberIn(text)) ? 'Enter a number.' : null;
+  return kind === 'number' && numberIn(text) === null ? 'Enter a number.' : null;
 }
 
 /** The value of a typed text; null if blank, or '' in a text entry. */

@@ -1,14 +1,8 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { CONFIRM_LAPSE, lapsedSince, lapseRecordText } from '@freeboard/domain/flood';
 import { formatDate, formatValue, type Values } from '@freeboard/domain/forms';
-import {
-  boundErrors,
-  yearAfter as dayAYearAfter,
-  earliestStart,
-  readAmount,
-  startFacts,
-} from '@freeboard/domain/quotes';
-import { wholeDate } from '@freeboard/domain/reading';
+import { boundErrors, yearAfter as dayAYearAfter, earliestStart, startFacts } from '@freeboard/domain/quotes';
+import { readAmount, wholeDate } from '@freeboard/domain/reading';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

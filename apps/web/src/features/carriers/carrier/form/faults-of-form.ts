@@ -1,3 +1,4 @@
+import { readAmount } from '@freeboard/domain/reading';
 /** Collects the errors that the form itself finds, under the server's field names. */
 export class Faults {
   readonly errors: Record<string, string[]> = {};
@@ -6,8 +7,9 @@ export class Faults {
   }
   /** Parses a typed whole number; adds an error at `field` if it isn't one. */
   whole(text: string, field: string): number {
-    const bare = text.replace(/[,\s]/g, '');
-    if (!/^\d+$/.test(bare)) this.add(field, bare === '' ? 'Field is required.' : 'Must be a whole number.');
-    return Number(bare);
+    const value = readAmount(text) ?? Number.NaN;
+    if (!Number.isInteger(value) || value < 0)
+      this.add(field, text.trim() === '' ? 'Field is required.' : 'Must be a whole number.');
+    return value;
   }
 }
