@@ -158,3 +158,12 @@ it('a person’s own settings: a line for each that changed, told to their own p
   ]);
   expect(succeeded(await agent.call('getUserFreshData', {})).start_page).toBe('applications');
 });
+
+it('two tabs of a person that save what they wish about different notifications keep both', async () => {
+  const { agent } = await anOffice();
+  const wishes = [{ late_carrier: { email: 'immediate' } }, { send_failed: { page: false } }] as const;
+  const answers = wishes.map((notifications) => agent.call('updateUserSettings', { payload: { notifications } }));
+  for (const answer of await Promise.all(answers)) succeeded(answer);
+  const kept = succeeded(await agent.call('getUserSettings', {})).user_settings.notifications;
+  expect(kept).toEqual({ ...wishes[0], ...wishes[1] });
+});

@@ -10,8 +10,16 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 export type Link = { name: string; url: string };
 
-export async function readUserSettings({ raw, personId }: OwnDb): Promise<UserSettings> {
-  const row = await raw.selectFrom('people').select('settings').where('id', '=', personId).executeTakeFirstOrThrow();
+const settingsOf = ({ raw, personId }: OwnDb) => raw.selectFrom('people').select('settings').where('id', '=', personId);
+
+export async function readUserSettings(own: OwnDb): Promise<UserSettings> {
+  const row = await settingsOf(own).executeTakeFirstOrThrow();
+  return row.settings as UserSettings;
+}
+
+/** Reads the settings of a person for a change; other changes of them wait until the transaction ends. */
+export async function lockUserSettings(own: OwnDb): Promise<UserSettings> {
+  const row = await settingsOf(own).forNoKeyUpdate().executeTakeFirstOrThrow();
   return row.settings as UserSettings;
 }
 

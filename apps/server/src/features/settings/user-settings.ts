@@ -3,15 +3,17 @@ import type { UserSettings } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { publishSettings, recordEach } from './changes.ts';
-import { readUserSettings, writeUserSettings } from './settings.queries.ts';
+import { lockUserSettings, readUserSettings, writeUserSettings } from './settings.queries.ts';
 
 export const getUserSettings: Verb<'getUserSettings'> = async (context, { user_id }) => ({
   user_settings: await readUserSettings(context.own(user_id)),
 });
 
 /** Changes some settings of the user, with a history line for each, and notifies their other open pages. */
-async function change(context: Context, given: UserSettings): Promise<{ user_settings: UserSettings }> {
-  const before = await readUserSettings(context.own());
+async function change(context: Context, input: UserSettings): Promise<{ user_settings: UserSettings }> {
+  const before = await lockUserSettings(context.own());
+  const { notifications } = input;
+  const given = notifications ? { ...input, notifications: { ...before.notifications, ...notifications } } : input;
   const isSame = (field: keyof UserSettings) => isDeepStrictEqual(before[field], given[field]);
   const changed = (Object.keys(given) as (keyof UserSettings)[]).filter((field) => !isSame(field));
   if (changed.length > 0) await writeUserSettings(context.own(), given);

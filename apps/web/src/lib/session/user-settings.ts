@@ -1,4 +1,5 @@
 import type { UserSettings } from '@freeboard/contract';
+import type { NotificationKind } from '@freeboard/domain/settings';
 import { ask } from '../server/calls.ts';
 import { notifyFault } from '../server/notices.ts';
 import { queryClient, useCall } from '../server/query.ts';
@@ -8,10 +9,28 @@ const KEY = ['getUserSettings', {}];
 /** Settings that the server has not saved yet; they override pending answers. */
 const chosen = signal<UserSettings>({});
 
+/** Settings on top of others; notifications kind by kind, as the server merges them. */
+const onTop = (below: UserSettings, above: UserSettings): UserSettings => ({
+  ...below,
+  ...above,
+  ...(below.notifications && above.notifications
+    ? { notifications: { ...below.notifications, ...above.notifications } }
+    : {}),
+});
+
+/** What is still on its way once `saved` is answered. */
+function without({ notifications = {}, ...others }: UserSettings, saved: UserSettings): UserSettings {
+  const left = Object.entries(others).filter(([key, value]) => saved[key as keyof UserSettings] !== value);
+  const wishes = Object.entries(notifications).filter(
+    ([kind, wish]) => saved.notifications?.[kind as NotificationKind] !== wish,
+  );
+  return { ...Object.fromEntries(left), ...(wishes.length > 0 ? { notifications: Object.fromEntries(wishes) } : {}) };
+}
+
 /** The user's own settings, including unsaved choices. */
 export function useUserSettings(): UserSettings {
   const kept = useCall('getUserSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.user_settings;
-  return { ...kept, ...useSignal(chosen) };
+  return onTop(kept ?? {}, useSignal(chosen));
 }
 
 /**
@@ -20,7 +39,7 @@ export function useUserSettings(): UserSettings {
  */
 export async function changeUserSettings(payload: UserSettings): Promise<boolean> {
   let isSaved = false;
-  chosen.set({ ...chosen.get(), ...payload });
+  chosen.set(onTop(chosen.get(), payload));
   try {
     const kept = await ask('updateUserSettings', { payload });
     await queryClient.cancelQueries({ queryKey: KEY });
@@ -29,7 +48,6 @@ export async function changeUserSettings(payload: UserSettings): Promise<boolean
   } catch (fault) {
     await notifyFault(fault);
   }
-  const left = Object.entries(chosen.get()).filter(([key, value]) => payload[key as keyof UserSettings] !== value);
-  chosen.set(Object.fromEntries(left));
+  chosen.set(without(chosen.get(), payload));
   return isSaved;
 }

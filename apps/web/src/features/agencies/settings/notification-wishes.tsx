@@ -82,7 +82,7 @@ export function NotificationWishes() {
             key={kind}
             kind={kind}
             wish={notifications[kind] ?? {}}
-            change={(wish) => void changeUserSettings({ notifications: { ...notifications, [kind]: wish } })}
+            change={(wish) => void changeUserSettings({ notifications: { [kind]: wish } })}
           />
         ))}
       </ul>
