@@ -8,10 +8,9 @@ import { Ended, Fault, Loading } from './states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from './text.tsx';
 import { linesOf } from './words.ts';
 
-/** Lets the page be read before what signs it is fetched. */
+/** Delay before the code for signing is fetched, so that the page's content comes first. */
 const SIGNING_AFTER_MS = 1_000;
 
-/** The script that signs; 'failed' if it could not be fetched. */
 function useSigning(isThere: boolean, isNeeded: boolean): Signing | 'failed' | null {
   const [signing, setSigning] = useState<Signing | 'failed' | null>(null);
   useEffect(() => {

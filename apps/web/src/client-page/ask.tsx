@@ -42,10 +42,7 @@ const questionsOf = (page: ClientPage): Questions =>
     .flatMap(({ questions }) => questions)
     .sort((a, b) => a.at.localeCompare(b.at));
 
-/**
- * The answers that were there when the page was loaded (`earlier`), and later ones (`fresh`), which must not move the
- * page.
- */
+/** `fresh`: answers that arrived after the page was loaded, shown apart because they must not move the page. */
 export function useAnswers(page: ClientPage) {
   const questions = questionsOf(page);
   const [first] = useState(() => new Set(questions.filter(isAnswered).map(({ at }) => at)));
@@ -118,7 +115,6 @@ function Question({ question, error, onInput }: QuestionProps) {
   );
 }
 
-/** Lets the client send the agent a question or call; its bar is always visible. */
 export function Ask({ page, setPage, fresh }: Props) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -32,10 +32,7 @@ const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const BROKEN = 500;
 
-/**
- * The message for a refused call: the server's text, unless it has none in the client's language.
- * `agency`: who to contact if the link ended while its page was open.
- */
+/** `agency`: the contact to name if the link ended while its page was open. */
 export function refusalOf(
   { code, message }: Pick<Refused, 'code' | 'message'>,
   text: ClientPageText,
@@ -54,5 +51,4 @@ export const tokenOfAddress = (): string =>
 export const shownLanguage = (): Language =>
   LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 
-/** The parameters that every call of the page needs. */
 export const shownPage = () => ({ token: tokenOfAddress(), language: shownLanguage() });

@@ -6,7 +6,7 @@ import { useText } from './text.tsx';
 
 type Props = { document: ClientDocument; offers: readonly ClientOffer[]; choose: (id: number) => void };
 
-/** The offers' values for a term, preceded by the current policy's if there is one. */
+/** One value per offer, preceded by the current policy's if there is one. */
 type Row = { label: string; values: readonly string[] };
 
 const isSame = ({ values }: Row) => values.every((value) => value === values[0]);
@@ -81,7 +81,6 @@ function Prices({ document, offers, columns }: TableProps) {
 
 type GapProps = Pick<TableProps, 'offers' | 'columns'> & { shared: readonly string[] };
 
-/** The points where each offer falls short of the request, without points that all of them lack. */
 function Shortfalls({ offers, shared, columns }: GapProps) {
   const text = useText();
   const own = offers.map(({ gaps }) => gaps.filter((gap) => !shared.includes(gap)));

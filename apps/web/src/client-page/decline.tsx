@@ -5,7 +5,6 @@ import { call, refusalOf, shownPage } from './calls.ts';
 import { useText } from './text.tsx';
 import { firstName } from './words.ts';
 
-/** Declines all options, with a reason or without one. */
 export function Decline({ line, setPage }: { line: ClientLine; setPage: (page: ClientPage) => void }) {
   const text = useText();
   const { application_id } = line;

@@ -11,7 +11,7 @@ import { firstName } from './words.ts';
 type Props = { line: ClientLine; setPage: (page: ClientPage) => void };
 type Texts = Readonly<Record<string, string>>;
 
-/** The agent's requests to the client. Sending a value unchanged confirms it. */
+/** Sending a value unchanged confirms it. */
 export function FillIn({ line, setPage }: Props) {
   const text = useText();
   const { application_id, asked, document } = line;

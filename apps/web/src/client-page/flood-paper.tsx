@@ -28,10 +28,6 @@ function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
   );
 }
 
-/**
- * A flood coverage paper to sign. Its button first opens the signature fields, then signs; a signed paper stays
- * readable.
- */
 export function FloodPaper({ line, paper, setPage }: Props) {
   const text = useText();
   const { application_id, document } = line;

@@ -9,13 +9,11 @@ import { today } from './words.ts';
 type Props = {
   document: ClientDocument;
   isSandbox: boolean;
-  /** Whether the link ended while the page was open. */
   hasEnded: boolean;
   back: (() => void) | undefined;
   setLanguage: (language: Language) => Promise<string>;
 };
 
-/** The agency's logo, or a placeholder. */
 const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
   agency.logo_url ? (
     <img class="logo" src={agency.logo_url} alt="" />

@@ -7,12 +7,11 @@ type Elevation = NonNullable<ClientDocument['elevation']>;
 
 const TOP = 20;
 const BOTTOM = 82;
-/** Where the base flood is drawn when it is below the ground, in units from the picture's top. */
+/** Y coordinate at which the base flood is drawn when it is below the ground. */
 const UNDER = 90;
 /** Minimum number of feet the picture shows on either side of the floor. */
 const REACH = 4;
 
-/** The house and the water of the base flood, to scale with each other. */
 function Picture({ elevation }: { elevation: Elevation }) {
   const text = useText();
   const { difference, base_flood, ground } = elevation;

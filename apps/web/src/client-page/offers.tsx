@@ -26,7 +26,6 @@ export function Marks({ offer, shared = NOTHING_SHARED }: Described) {
   );
 }
 
-/** The parts of the price, if the carrier states them. */
 export function PriceLines({ offer }: { offer: ClientOffer }) {
   const text = useText();
   return offer.lines.length === 0 ? null : (
@@ -78,7 +77,7 @@ type CardProps = {
   offer: ClientOffer;
   isChosen: boolean;
   choose: (id: number) => void;
-  /** Whether the policy is bound: then the quote is shown for reference only. */
+  /** Set once the policy is bound: the quote is shown for reference only. */
   isPast?: boolean;
   /** What all offers have in common, which the card leaves out. */
   shared?: Shared;
@@ -86,7 +85,6 @@ type CardProps = {
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 
-/** A quote; a quote that can't be chosen states why. */
 export function OfferCard({ document, offer, isChosen, choose, isPast = false, shared, pick }: CardProps) {
   const text = useText();
   const name = `offer-${offer.id}`;
@@ -141,7 +139,6 @@ export function OfferCard({ document, offer, isChosen, choose, isPast = false, s
   );
 }
 
-/** What all offers have in common, shown once. */
 export function SharedCard({ of, offers, shared }: { of: number; offers: readonly ClientOffer[]; shared: Shared }) {
   const text = useText();
   const [first] = offers;

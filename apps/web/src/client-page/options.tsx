@@ -17,7 +17,7 @@ import { day, firstName, firstOffers, linesOf, NOTHING_SHARED, sharedBy } from '
 export type Signing = typeof import('./sign/signing.ts');
 type Props = {
   page: ClientPage;
-  /** What signs, once it is there. */
+  /** Null until the code for signing is loaded. */
   signing: Signing | null;
   setPage: (page: ClientPage) => void;
   choose: (id: number) => void;
@@ -26,10 +26,6 @@ type Props = {
 /** As many as fit side by side on a phone. */
 const MOST_COMPARED = 3;
 
-/**
- * The state of a line: its choice, refusal or policy, and how long its offers are valid; nothing without an offer to
- * choose.
- */
 function LineState({ line: { document, choice, declined_at, is_bound, policy } }: { line: ClientLine }) {
   const text = useText();
   const { offers, kind, language } = document;
@@ -79,7 +75,6 @@ function Nothing({ line: { document } }: { line: ClientLine }) {
   );
 }
 
-/** The prices quoted before the policy was bound, for reference. */
 function EarlierPrices({ line: { document, choice } }: { line: ClientLine }) {
   const text = useText();
   return (
@@ -181,13 +176,11 @@ function Quotes({ line, choose }: { line: ClientLine } & Pick<Props, 'choose'>) 
 
 type LineProps = Omit<Props, 'page'> & {
   line: ClientLine;
-  /** Whether the page has the other line too. */
+  /** Whether the page has both flood and home. */
   isOfTwo: boolean;
-  /** Shown after the agent's requests. */
   children?: ComponentChildren;
 };
 
-/** A line's proposal or, once its policy is bound, that policy and the earlier quotes. */
 function Line({ line, isOfTwo, signing, setPage, choose, children }: LineProps) {
   const text = useText();
   const { application_id, document, is_bound } = line;
@@ -220,7 +213,6 @@ function Line({ line, isOfTwo, signing, setPage, choose, children }: LineProps) 
   );
 }
 
-/** The yearly price of the chosen quotes of both lines together. */
 function Together({ page }: Pick<Props, 'page'>) {
   const text = useText();
   const lines = linesOf(page);
@@ -237,7 +229,6 @@ function Together({ page }: Pick<Props, 'page'>) {
   );
 }
 
-/** The proposal. If flood and home of the house were both sent, each has a section of its own. */
 export function Options({ page, signing, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;

@@ -4,7 +4,7 @@ import { call, refusalOf, shownPage } from './calls.ts';
 import { saveFile } from './save-file.ts';
 import { useText } from './text.tsx';
 
-/** Downloads the signed copy of an application (`of`), by default of the link's own. */
+/** `of`: the application; by default the link's own. */
 export function SignedCopy({ of, label }: { of?: number; label: string }) {
   const text = useText();
   const [isBusy, setBusy] = useState(false);

@@ -16,10 +16,8 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** The language until the client has chosen one. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** Loads the page of the link, and again whenever its proposal changes. */
 export function usePage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   /** Counts the pages shown, so that the answer to an earlier request never replaces a later page. */
@@ -83,10 +81,6 @@ export function usePage() {
 export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done'; id: number };
 const OPTIONS: View = { at: 'options' };
 
-/**
- * Which part of the page is shown, and the quote it is about; the browser's back button leads from every part to the
- * options.
- */
 export function useView() {
   const [view, setView] = useState<View>(OPTIONS);
   useEffect(() => {

@@ -28,10 +28,7 @@ export function Loading() {
   );
 }
 
-/**
- * Shown for a wrong link, or for one that was ended or has expired. `link`: null for a wrong one, whose agency is
- * unknown.
- */
+/** `link`: null for a wrong link, whose agency is unknown. */
 export function Ended({ link }: { link: EndedLink | null }) {
   const text = useText();
   return (

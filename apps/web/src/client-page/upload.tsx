@@ -7,12 +7,10 @@ import { useText } from './text.tsx';
 type Uploaded = Result<'uploadClientDocuments' | 'uploadIntakeDocuments'>;
 type Props = {
   agent: string;
-  /** The contact to name if the link has ended. */
   agency: { name: string; phone: string };
   send: (files: readonly File[]) => Promise<Uploaded>;
 };
 
-/** Uploads the client's current policy for the agent to review; it never fills in answers. */
 export function UploadPolicy({ agent, agency, send }: Props) {
   const text = useText();
   const [message, setMessage] = useState<{ error?: string; sent?: string }>({});

@@ -4,10 +4,7 @@ import { useState } from 'preact/hooks';
 type Feedback = { errors: Readonly<Record<string, string[]>>; message: string };
 const NOTHING: Feedback = { errors: {}, message: '' };
 
-/**
- * The messages about a form's answers, by field and for the whole form. Dropped when the page changes its language,
- * and for a field when it is `edited`.
- */
+/** All messages are dropped when the page's language changes; `edited` drops those of the given fields. */
 export function useFeedback(language: Language) {
   const [last, setLast] = useState({ ...NOTHING, language });
   const say = (next: Partial<Feedback>) => setLast({ ...NOTHING, ...next, language });

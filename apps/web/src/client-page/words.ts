@@ -5,20 +5,17 @@ import { localDate, longDate } from '@freeboard/domain/time';
 export const firstName = ({ agent, agency }: ClientDocument): string =>
   agent.name === agency.name ? agency.name : (agent.name.split(' ')[0] ?? agent.name);
 
-/** The terms that the carrier states, and the requested ones that it does not. */
 export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
   terms.filter(({ value, is_requested }) => is_requested || value !== text.notStated);
 
 /** Formats the US Eastern day of an ISO time, as the printed papers do, wherever it is read. */
 export const day = (language: Language, at: string): string => clientDate(language, localDate(new Date(at)));
 
-/** The lines of a page, the link's own first. */
 export const linesOf = (page: ClientPage): readonly ClientLine[] => (page.other ? [page, page.other] : [page]);
 
-/** Today as on paper: 'November 26, 2026'. */
+/** 'November 26, 2026'. */
 export const today = (language: Language): string => longDate(language, localDate(new Date()));
 
-/** What all offers have in common, shown once above them. */
 export type Shared = { terms: ReadonlySet<string>; gaps: ReadonlySet<string>; good: ReadonlySet<string> };
 export const NOTHING_SHARED: Shared = { terms: new Set(), gaps: new Set(), good: new Set() };
 
@@ -37,8 +34,8 @@ export function sharedBy(offers: readonly ClientOffer[]): Shared {
 }
 
 /**
- * The `most` offers to show first, in their given order: the recommended one, the lowest as requested, then the first
- * of the others.
+ * Picks the recommended offer, the lowest as requested, then the first of the others; returns them in their given
+ * order.
  */
 export function firstOffers(offers: readonly ClientOffer[], most: number): readonly ClientOffer[] {
   const rank = ({ is_recommended, is_lowest_as_asked }: ClientOffer) =>

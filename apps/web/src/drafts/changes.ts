@@ -2,12 +2,12 @@ import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { same } from '@freeboard/domain/same';
 import { changedBy } from './merge.ts';
 
-/** A local change that is not on the server yet: the new value, and the server's value when it was made. */
+/** `base`: the server's value when the change was made. */
 export type Change = {
   key: string;
   value: FieldValue;
   base: FieldValue | undefined;
-  /** When the change was made, in ms; a change stored by an earlier release has none and is treated as the oldest. */
+  /** Epoch ms; changes stored by earlier releases have none and count as the oldest. */
   at?: number;
   /** Values of the field that were sent without an answer: the server may have one of them. */
   sent?: readonly FieldValue[];
@@ -18,7 +18,6 @@ export type Change = {
   /** Provider of the lookup; omitted if it was looked up from the first name. */
   provider?: string;
 };
-/** A field that both sides changed, to different values. */
 export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | undefined };
 export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 
@@ -49,7 +48,7 @@ export function rebase(
   return { changes, conflicts };
 }
 
-/** Joins the changes that several pages left, in the order they were made: the latest of a field wins. */
+/** In the order the changes were made; the latest change of a field wins. */
 export function joinChanges(lists: readonly (readonly Change[])[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of lists.flat().toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))) {

@@ -9,20 +9,21 @@ import { type Typed, typedOf } from './typed.ts';
 type Unsent<T> = { value: T; base: T };
 /** `value`: what is being sent while `isSending`. */
 type Sending = { isSending: boolean; error: string | null; value?: unknown };
-/** Said of a value that is not saved, because another user has saved another one since. */
 export const OUTDATED = 'Someone else changed this. Yours is not saved.';
 
-/** The value that another user has saved since the base of a change, so that the change was refused. */
+/** A save was refused because another user has saved `now` since the change's base. */
 export class Outdated<T> {
   readonly now: T;
   constructor(now: T) {
     this.now = now;
   }
 }
-/** Resolves to the value's error, or null once it is saved; `base` is the saved value that it replaces. */
+/**
+ * Resolves to an error message, null once saved, or the newer saved value; `base` is the saved value being replaced.
+ */
 type Save<T> = (value: T, base: T) => Promise<string | null | Outdated<T>>;
 
-/** What is being sent, by draft: a choice may still be in transit when its screen is opened again. */
+/** By draft, because a choice may still be in transit when its screen is opened again. */
 let sendings = new WeakMap<object, Signal<Sending>>();
 // A call of an ended session may be answered late or never, so what it carried is sent again.
 session.subscribe(() => {
@@ -35,7 +36,7 @@ function sendingOf(typed: object): Signal<Sending> {
   return state;
 }
 
-/** Puts a refused choice on top of what another user saved. @returns whether it can be sent, because no part conflicts */
+/** Merges a refused choice with what another user saved. @returns whether it can be sent again */
 function rebase<T>(typed: Typed<Unsent<T>>, base: T, theirs: T, merge: Merge<T>): boolean {
   const now = typed.get();
   if (now === null || same(theirs, base)) return false;
@@ -49,7 +50,7 @@ function rebase<T>(typed: Typed<Unsent<T>>, base: T, theirs: T, merge: Merge<T>)
   return true;
 }
 
-/** Sends a choice, and then the one that has replaced it, if any; a choice that fails stays unsent. */
+/** Also sends a choice made while sending; a choice that fails stays unsent. */
 async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>, merge: Merge<T>): Promise<void> {
   const state = sendingOf(typed);
   if (state.get().isSending) return;

@@ -11,13 +11,10 @@ import {
 } from './merge.ts';
 import { isSecretKey } from './stored.ts';
 
-/** A part that differs between another user's saved values and the values typed here, as text. */
 export type Difference = { label: string; theirs: string; mine: string; changedBy: ChangedBy };
 
-/** The common base, another user's saved values, and the values typed here. */
 export type Three<T> = readonly [base: T, theirs: T, mine: T];
 
-/** Lists the entries in which theirs and mine differ, each described by `differ`. */
 export function listDifferences<T>(
   lists: Three<readonly T[]>,
   keysOf: KeysOf<T>,
@@ -40,13 +37,11 @@ const worded = (value: unknown, key = ''): string => {
   return String(value);
 };
 
-/** A row of a list as text, secrets hidden. */
 const rowText = (row: object): string =>
   Object.entries(row)
     .map(([key, value]) => (isSecretKey(key) && value !== '' ? worded(value, key) : value))
     .join(': ');
 
-/** Lists the fields, at any depth, in which theirs and mine differ, by their label on the screen. */
 export function fieldDifferences(three: Three<unknown>, labelOf: (path: string) => string, path = ''): Difference[] {
   const [base, theirs, mine] = three;
   const by = changedBy(base, theirs, mine);

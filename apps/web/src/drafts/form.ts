@@ -4,7 +4,6 @@ import { useSession } from '../lib/session/session.ts';
 import { type Typed, typedOf } from './typed.ts';
 
 type Stored<T, B> = {
-  /** The fields that differ from the form's initial values. */
   changed: Partial<T>;
   /** The displayed value of each changed field before the change; omitted for a field that was saved since. */
   from?: Partial<T>;
@@ -29,7 +28,7 @@ export class FormDraft<T extends object, B = undefined> {
    */
   readonly base: B;
   readonly isTyped: boolean;
-  /** Values that another user saved in fields that were edited here; `values` contains the values typed here. */
+  /** The saved values of fields that another user has changed since they were edited here. */
   readonly outdated: Readonly<Record<string, unknown>>;
   readonly #typed: Typed<Stored<T, B>>;
   readonly #initial: T;
@@ -86,7 +85,6 @@ export class FormDraft<T extends object, B = undefined> {
     else this.#store({ changed: pick(values, later) });
   };
 
-  /** Forgets the whole draft because it was discarded or saved as a new record. */
   discard = (): void => {
     if (this.#stored()) this.#typed.set(null);
   };

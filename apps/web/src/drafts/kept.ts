@@ -62,7 +62,6 @@ export function createKeeper<T>(subject: string, kind: DraftKind = 'unsaved') {
       next = unsaved;
       timer ??= setTimeout(write, KEEP_MS);
     },
-    /** Writes a pending value immediately. */
     flush(): void {
       if (timer !== undefined) write();
     },

@@ -1,6 +1,5 @@
 import { same } from '@freeboard/domain/same';
 
-/** Who changed something since the common base; null if both have the same value now. */
 export type ChangedBy = 'you' | 'them' | 'both';
 
 /** Null if `theirs` and `mine` are the same. */
@@ -10,10 +9,9 @@ export function changedBy<T>(base: T, theirs: T, mine: T, isSame: (a: T, b: T) =
   return isSame(mine, base) ? 'them' : 'both';
 }
 
-/** Applies local changes on top of another user's saved changes, both based on `base`. */
+/** `theirs` is what another user saved since `base`, `mine` what was changed here. */
 export type Merge<T> = (base: T, theirs: T, mine: T) => T;
 
-/** Takes one value as a whole: mine if it was changed here, else theirs. */
 export const mergeWhole = <T>(base: T, theirs: T, mine: T): T => (same(mine, base) ? theirs : mine);
 
 /** The key of each entry of a list, in order and without duplicates. */
@@ -63,7 +61,7 @@ export type Named = Plain & { id: string };
 
 export const idsOf: KeysOf<Named> = (list) => list.map(({ id }) => id);
 
-/** Whether all entries have unique ids, such as the steps of a conversation: they are merged by id. */
+/** Whether all entries have unique ids, so that the lists can be merged by id. */
 export const areNamed = <T>(...lists: readonly T[]): boolean =>
   lists.every(
     (list) =>
@@ -74,7 +72,7 @@ export const areNamed = <T>(...lists: readonly T[]): boolean =>
 
 const mergeNamed = mergeLists<Named>(idsOf, mergeFields);
 
-/** Merges field by field, at any depth: theirs, with every field that was changed here. */
+/** Merges at any depth; a field that both changed gets mine. */
 export function mergeFields<T>(base: T, theirs: T, mine: T): T {
   if (same(mine, base)) return theirs;
   if (same(theirs, base)) return mine;

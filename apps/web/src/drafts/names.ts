@@ -34,7 +34,6 @@ export const draftNames = (start: string): string[] => [
   ...new Set([...storedKeys(start), ...[...waiting.keys()].filter((name) => name.startsWith(start))]),
 ];
 
-/** Storage keys of all unsaved drafts of a person. */
 export const draftsOf = (by: string): string[] => DRAFT_KINDS.flatMap((kind) => draftNames(prefixOf(kind, by)));
 
 export const discardDrafts = (by: string): void => {

@@ -1,10 +1,9 @@
 const CHANNEL = 'freeboard.tabs';
-/** Any open tab answers within this time, in milliseconds, even on a slow machine. */
+/** Any open tab answers within this time, even on a slow machine. */
 const ANSWER_MS = 1_000;
 
 type RollCall = { type: 'call' } | { type: 'here'; tab: string };
 
-/** Announces a tab to the browser's other tabs for as long as its page lives. */
 export function announceTab(tab: string): void {
   const { locks } = navigator as { locks?: LockManager };
   if (locks) {
@@ -32,7 +31,6 @@ export async function openOf(tabs: readonly string[]): Promise<ReadonlySet<strin
   return new Set(tabs.filter((tab) => held.has(lockOf(tab))));
 }
 
-/** Resolves once each of `tabs` has answered, or after a second with the tabs that answered. */
 function callRoll(tabs: readonly string[]): Promise<ReadonlySet<string>> {
   const channel = new BroadcastChannel(CHANNEL);
   const here = new Set<string>();

@@ -7,27 +7,24 @@ import { joinStored, type Stored, storable } from './stored.ts';
 
 /** All drafts of a person are stored as one. */
 const ALL = 'all';
-/** Storage key of the id of the page load that a tab showed before a reload. */
+/** Session storage key for this page load's id; read first, to find the drafts this tab had before a reload. */
 const PAGE = 'freeboard.page';
 const PAGE_BEFORE = readText(PAGE, 'tab');
 storeText(PAGE, TAB, 'tab');
 
-/**
- * The drafts by person, subject (`carrier 7`) and part of it (`rates`), so that visiting another screen loses
- * nothing.
- */
+/** Drafts by user, subject (`carrier 7`) and part (`rates`); they outlive the screen. */
 const places = new Map<string, Signal<unknown>>();
 /** Revisions that this page made itself; drafts in other parts of the subject continue from them. */
 const own = new Set<string>();
 
 let person = typist();
 let keeper = createKeeper<Stored>(ALL, 'places');
-/** Whether this user's drafts could be read when restored. */
+/** Whether the key was there at the last restore; if not, drafts are restored again once it arrives. */
 let hadKey = false;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Warns before the page is left, on any screen, while anything but a comment is unsaved. */
+/** Warns before the page is left, on any screen, while a draft other than a comment is unsaved. */
 function watch(): void {
   const isAny = [...places].some(([key, place]) => !key.endsWith(' note') && place.get() !== null);
   if (isAny) window.addEventListener('beforeunload', warn);
@@ -55,11 +52,10 @@ function placeAt(key: string): Signal<unknown> {
   return place;
 }
 
-/** The draft of a part of a subject by the signed-in user. */
 export const placeOf = <T>(subject: string, part: string): Signal<T | null> =>
   placeAt(`${typist()} ${subject} ${part}`) as Signal<T | null>;
 
-/** Drops the drafts of every part of a subject, or of `parts` of it, with their comments. */
+/** Of every part, or only of `parts`; comments on a part are dropped with it. */
 export function dropUnsaved(subject: string, parts?: readonly string[]): void {
   const before = `${typist()} ${subject} `;
   for (const [key, place] of places) {
@@ -68,13 +64,11 @@ export function dropUnsaved(subject: string, parts?: readonly string[]): void {
   }
 }
 
-/** Records that this page itself made a revision. */
 export const noteOwnRevision = (subject: string, revision: number): void => {
   own.add(`${subject} ${revision}`);
   keep();
 };
 
-/** Whether this page made every revision after `from`. */
 export function isOwnSince(subject: string, from: number, to: number): boolean {
   for (let at = from + 1; at <= to; at += 1) if (!own.has(`${subject} ${at}`)) return false;
   return from < to;

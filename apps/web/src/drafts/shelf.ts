@@ -23,7 +23,6 @@ const keys = new Map<string, Uint8Array>();
 /** For each draft, the names of older copies that it fully contains. */
 const older = new Map<string, readonly string[]>();
 
-/** Removes the older copies of a draft once it is stored. */
 function removeOlder(name: string): void {
   for (const one of older.get(name) ?? []) {
     waiting.delete(one);
@@ -53,7 +52,6 @@ export class Shelf {
     this.by = by;
   }
 
-  /** Whether this user's drafts can be encrypted and read now. */
   get hasKey(): boolean {
     return keys.has(this.by);
   }
@@ -80,7 +78,6 @@ export class Shelf {
     return isRemoved;
   }
 
-  /** Whether the last value written waits for the key or for room in the storage. */
   isWaiting = (kind: DraftKind, of: string): boolean => waiting.has(prefixOf(kind, this.by) + of);
 
   /** Removes older copies, all contained in the next value of `of`, once that is stored or discarded. */
@@ -90,7 +87,7 @@ export class Shelf {
     older.set(prefix + of, [...(older.get(prefix + of) ?? []), ...names]);
   }
 
-  /** The `of` of each stored draft of a kind, if it begins with `start`. */
+  /** The `of` of each stored draft of a kind, limited to those that begin with `start`. */
   stored(kind: DraftKind, start = ''): string[] {
     const prefix = prefixOf(kind, this.by);
     return draftNames(prefix + start).map((name) => name.slice(prefix.length));

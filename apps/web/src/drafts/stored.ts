@@ -1,12 +1,10 @@
 import { holdsCredential, SET_MARK } from '@freeboard/domain/carriers';
 import { same } from '@freeboard/domain/same';
 
-/** A saved value with its revision. */
 export type Revision<T> = { revision: number; value: T };
-/** Unsaved edits, with the saved value and revision that they are based on. */
 export type StoredDraft<T> = { base: Revision<T>; mine: T };
 
-/** The drafts by key, comments as text, and the revisions that this user made. */
+/** `places`: drafts by key, comments as plain text; `own`: the user's own revisions, as '<subject> <revision>'. */
 export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
 
 /** How many of this user's latest revisions are stored; a draft is never based on older ones. */
@@ -15,7 +13,7 @@ const MOST_OWN = 200;
 const isKept = (value: unknown): value is StoredDraft<unknown> =>
   typeof value === 'object' && value !== null && 'mine' in value && 'base' in value;
 
-/** Drops credentials from lines of 'Name: value'. */
+/** Blanks the credentials in lines of 'Name: value'. */
 const withoutCredentials = (headers: string): string =>
   headers
     .split('\n')
@@ -26,7 +24,6 @@ const withoutCredentials = (headers: string): string =>
     })
     .join('\n');
 
-/** Keys whose values are secret wherever they appear. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'pem', 'pfx', 'passphrase']);
 export const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key);
 
@@ -40,14 +37,14 @@ function withoutSecret(key: string, value: unknown): unknown {
   );
 }
 
-/** The drafts that are worth storing, without secrets; null if there are none. */
+/** Without secrets and unchanged drafts; null if nothing is left. */
 export function storable({ places, own }: Stored): Stored | null {
   const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));
   return left.length === 0 ? null : { places: left, own: own.slice(-MOST_OWN) };
 }
 
-/** Joins the drafts of several pages; for each key the last draft wins. */
+/** For each key, the last draft wins. */
 export function joinStored(left: readonly Stored[]): Stored | null {
   const places = [...new Map(left.flatMap((one) => one.places))];
   return places.length === 0 ? null : { places, own: left.flatMap(({ own }) => own) };

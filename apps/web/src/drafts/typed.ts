@@ -4,7 +4,7 @@ import { signal } from '../lib/signal.ts';
 import type { DraftKind } from './names.ts';
 import { ownShelf, type Shelf } from './shelf.ts';
 
-/** Text that a button sends and that has one author, stored while it is typed; null while there is none. */
+/** A user's unsent input, stored while it is typed; null while there is none. */
 export class Typed<T> {
   readonly #shelf: Shelf;
   readonly #kind: DraftKind;
@@ -29,7 +29,7 @@ export class Typed<T> {
     };
   };
 
-  /** Sets the value. `isStored`: whether to store it, too. @returns whether the browser accepted it */
+  /** `isStored`: false removes the stored copy. @returns whether the storage was updated */
   set(next: T | null, isStored = true): boolean {
     this.#value.set(next);
     return this.#shelf.write(this.#kind, this.#of, isStored ? next : null);
@@ -47,13 +47,13 @@ export class Typed<T> {
     else this.#value.set(elsewhere);
   }
 
-  /** The draft that another tab stored after this page; null if none did. */
+  /** The stored draft if another tab has changed it; null if it is the same as here. */
   elsewhere(): T | null {
     const stored = this.#shelf.read<T>(this.#kind, this.#of);
     return same(stored, this.get()) ? null : stored;
   }
 
-  /** Reads the draft that another tab or an earlier visit stored, unless it is shown and being edited here. */
+  /** Reads the draft that another tab or an earlier visit stored, unless it is being shown here. */
   load(): void {
     if (this.#readers > 0) return;
     const stored = this.#shelf.read<T>(this.#kind, this.#of);
@@ -63,7 +63,7 @@ export class Typed<T> {
 
 const all = new Map<string, Typed<unknown>>();
 
-/** The current user's text of a kind: the same object wherever it is read or changed. */
+/** The same object wherever it is read or changed. */
 export function typedOf<T>(kind: DraftKind, of: string): Typed<T> {
   const shelf = ownShelf();
   const name = `${shelf.by} ${kind} ${of}`;
@@ -73,15 +73,14 @@ export function typedOf<T>(kind: DraftKind, of: string): Typed<T> {
   return typed as Typed<T>;
 }
 
-/** The user's edits that are not sent yet; null when nothing is saved. */
 export const readTyped = <T>(kind: DraftKind, of: string): T | null => typedOf<T>(kind, of).get();
 
-/** Saves edits until they are sent; null removes them. */
+/** Null removes the stored edits. */
 export const saveTyped = (kind: DraftKind, of: string, typed: unknown): void => {
   typedOf<unknown>(kind, of).set(typed ?? null);
 };
 
-/** A text while it is typed, preserved over a reload; null while there is none. */
+/** Text being typed, which survives a reload; null while there is none. */
 export function useTyped(
   kind: DraftKind,
   of: string,

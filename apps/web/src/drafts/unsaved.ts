@@ -9,7 +9,6 @@ export function useHasUnsaved(subject: string, part: string): boolean {
   return useSyncExternalStore(place.subscribe, () => place.get() !== null);
 }
 
-/** The draft of a part of a subject; null when it has none. */
 export function useStoredDraft<T>(subject: string, part: string): T | null {
   const place = placeOf<T>(subject, part);
   return useSyncExternalStore(place.subscribe, place.get);

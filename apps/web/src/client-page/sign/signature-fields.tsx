@@ -30,7 +30,6 @@ export function useSignature(clientName: string) {
 type Props = {
   form: ReturnType<typeof useSignature>;
   errorOf: (field: string) => string | undefined;
-  /** Called with the name of a field whenever it changes. */
   onEdited: (field: string) => void;
   agreement: string;
   /** Distinguishes the fields of several forms on one page. */

@@ -4,7 +4,7 @@ import { useText } from '../text.tsx';
 
 export type Strokes = readonly (readonly number[])[];
 
-/** The box of a drawn signature, in units of its coordinates; the server uses the same. */
+/** Size of a drawn signature's coordinate system; the server uses the same. */
 const WIDTH = 600;
 const HEIGHT = 200;
 /** How far the pen must move, in units of the box, before the next point is recorded. */
@@ -29,7 +29,6 @@ function draw(canvas: HTMLCanvasElement, strokes: Strokes): void {
   }
 }
 
-/** Takes a signature drawn by finger, pen or mouse. Anyone who can't draw types their name instead. */
 export function SignaturePad({ strokes, setStrokes, isWrong }: Props) {
   const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);

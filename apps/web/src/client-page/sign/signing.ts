@@ -1,4 +1,4 @@
-/** What signs and follows, fetched once the page can be read. */
+/** Loaded together, after the page's own content. */
 export { Done } from '../done.tsx';
 export { FloodPaper } from '../flood-paper.tsx';
 export { Sign } from './sign.tsx';

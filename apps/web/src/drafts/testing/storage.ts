@@ -1,4 +1,3 @@
-/** A stub of a browser's storage with these texts and only the methods used here; a full storage accepts no more. */
 export function storage(isFull = false, texts: Readonly<Record<string, string>> = {}): Storage {
   const held = new Map<string, string>(Object.entries(texts));
   const calls = {

@@ -8,7 +8,6 @@ type Props = {
   draft: AgencyDraft;
   onChange: (draft: AgencyDraft) => void;
   errors: Partial<Record<string, string>>;
-  /** Shown between the licenses and the color. */
   logo?: React.ReactNode;
   autoFocus?: boolean;
 };

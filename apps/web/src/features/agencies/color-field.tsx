@@ -2,7 +2,6 @@ import { buttonColor, contrastWithWhite, isColor, READABLE } from '@freeboard/do
 import { useId } from 'react';
 import classes from './agencies.module.css';
 
-/** The agency's color, and how it is adjusted so that white text on it stays readable. */
 export function ColorField(props: {
   color: string;
   error?: string | undefined;

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import classes from './agencies.module.css';
 import { LICENSE_ERROR } from './draft.ts';
 
-/** The states that an agency is licensed in, each with its number; typed as 'FL L084217'. */
+/** Typed as 'FL L084217'. */
 export function LicensesField(props: {
   licenses: readonly License[];
   onChange: (licenses: License[]) => void;

@@ -4,10 +4,8 @@ import { showSize } from '../../lib/format.ts';
 import { FileChooser } from '../../ui/fields/file-drop.tsx';
 import classes from './agencies.module.css';
 
-/** A logo as shown: saved, or just chosen. */
 export type ShownLogo = { url: string; name?: string; size?: number };
 
-/** Chooses or removes a logo. The server detects the file type by its content. */
 export function LogoField(props: {
   logo: ShownLogo | null;
   error?: string | null;

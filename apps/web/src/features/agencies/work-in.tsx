@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useSession } from '../../lib/session/session.ts';
 import { chooseAgency } from '../../lib/session/working-agency.ts';
 
-/** Begins to work in an agency, or leaves it, for a user who belongs to none. */
 export function WorkIn({ mga }: { mga: Mga }) {
   const isHere = useSession()?.user.agency?.id === mga.id;
   return (

@@ -55,9 +55,7 @@ export function Assign({
 
 const profileOf = (id: number) => `/agent-portal/application-details/${id}?tab=profile`;
 
-/**
- * Quotes the other line of a house, or opens the application that already does; null for a line without a counterpart.
- */
+/** Null for a line without a counterpart. */
 function otherLineAction(application: Application, navigate: (to: string) => void, quote: () => void) {
   const other = otherLineOf(application.application_type);
   if (other === null) return null;
@@ -126,7 +124,6 @@ type MoreProps = Props & {
   exportAs: (format: RaterFormat) => void;
 };
 
-/** The less frequent actions on an application, for users who may archive it. */
 export function MoreActions(props: MoreProps) {
   const { application, role, seldom, addCustom, openConsent, ofQuotes, openCustomer, exportAs } = props;
   if (!may(role, 'application.archive')) return null;

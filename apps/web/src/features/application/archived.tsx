@@ -7,7 +7,6 @@ type Props = {
   restore: (() => void) | undefined;
 };
 
-/** States that an application is archived, its consequences, and how to restore it. */
 export function Archived({ since, restore }: Props) {
   return (
     <div className="row wrap banner soft-line mb-4" role="status">

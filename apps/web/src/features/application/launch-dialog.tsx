@@ -11,11 +11,8 @@ import { UnplacedList } from './unplaced-list.tsx';
 
 type Props = {
   application: Application;
-  /** Whether no carrier of the agency writes the type. */
   isForNobody: boolean;
-  /** How many carriers will be asked; undefined while unknown. */
   carriers: number | undefined;
-  /** How many values are assumed and not confirmed. */
   assumed: number;
   unplaced: ComponentProps<typeof UnplacedList>['unplaced'];
   values: Values;

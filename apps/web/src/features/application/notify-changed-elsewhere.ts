@@ -13,7 +13,6 @@ type Changed = {
   own: { readonly id: number; readonly name: string } | null;
 };
 
-/** The sources that are reported as an address lookup. */
 const LOOKUP: readonly string[] = ['provider', 'assumed', 'rule'];
 
 const list = new Intl.ListFormat('en-US');

@@ -29,7 +29,7 @@ import { Asks } from './asks.ts';
 import { notifyChangedElsewhere } from './notify-changed-elsewhere.ts';
 import { type ServerState, sendChanges, serverStateOf, valuesOf } from './send-changes.ts';
 
-/** The version of an application after the lookup at its creation; no user has worked on it yet. */
+/** The version after the lookup at creation; no user has worked on the application yet. */
 const MADE_WITH_LOOKUP = 2;
 
 /**
@@ -64,7 +64,7 @@ export class OpenApplication {
   readonly #asks: Asks;
   readonly #keeper: ReturnType<typeof createChangesKeeper>;
   readonly #typist = typist();
-  /** Callbacks that commit the text being typed to the form. */
+  /** Each commits text being typed to the form. */
   readonly #typing = new Set<() => void>();
   #acknowledged: Application;
   /** The fields that the agency's carriers read; empty while unknown. */
@@ -117,8 +117,8 @@ export class OpenApplication {
   };
 
   /**
-   * Applies a user's edit of several fields at once.
-   * @returns a function that undoes the edit; it returns false if a later change has replaced the edit
+   * Edits all fields as one step. @returns a function that undoes the edit; it returns false if a later change has
+   * replaced the edit
    */
   editAll(values: Readonly<Record<string, FieldValue>>): () => boolean {
     const edit = this.#act(Object.keys(values), () => {
@@ -131,10 +131,7 @@ export class OpenApplication {
     };
   }
 
-  /**
-   * Undoes or redoes a user's last change that is still in place, with everything that followed from it. @returns the
-   * first field of the change; null if there is none
-   */
+  /** Also undoes what followed from the change. @returns the first field of the change; null if there is none */
   undo = (step: UndoStep): string | null => {
     this.#commit();
     const edit = this.#history.take(step, this.store.values());
@@ -152,7 +149,6 @@ export class OpenApplication {
     for (const key of keys) this.leave(key);
   }
 
-  /** Runs a change of these fields as one edit that can be undone. */
   #act(keys: readonly string[], act: () => void, typing: string | null = null): Edit {
     const before = this.store.values();
     act();
@@ -200,7 +196,7 @@ export class OpenApplication {
     this.store.confirm(keys);
   };
 
-  /** A field lost focus: sends pending changes; its error may be shown after `SETTLE_MS`. */
+  /** Sends pending changes immediately; the field's error may be shown after `SETTLE_MS`. */
   leave = (key: string): void => {
     this.#history.end();
     setTimeout(() => this.shown.leave(key), SETTLE_MS);
@@ -215,13 +211,12 @@ export class OpenApplication {
     };
   };
 
-  /** Commits the text being typed, and saves pending changes. Resolves to whether all were saved. */
+  /** Also commits text being typed. Resolves to whether all changes were saved. */
   settled = (): Promise<boolean> => {
     this.#commit();
     return this.saver.settled();
   };
 
-  /** Makes the form ask for fields that carriers read. */
   want = (fields: readonly string[]): void => {
     if (same(fields, this.#wanted)) return;
     this.#wanted = fields;
@@ -232,7 +227,6 @@ export class OpenApplication {
     this.store.setContext(this.#contextOf(this.#acknowledged), this.saver.pending().keys());
   }
 
-  /** Takes over a newer state of the application that the page has received. */
   receive(application: Application): void {
     if (application.version > this.saver.version()) this.saver.receive(serverStateOf(application));
     if (application.version !== this.#acknowledged.version) return;
@@ -241,14 +235,13 @@ export class OpenApplication {
     if (isMoved) this.#updateContext();
   }
 
-  /** Applies the user's choice of values for fields that two users changed. */
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     this.saver.resolve(choice);
     const { provenance } = this.#acknowledged;
     this.#asks.later(this.store.adopt(valuesOf(this.#acknowledged), provenance, this.saver.pending()));
   }
 
-  /** Registers a screen that shows the application. @returns a function to call when it no longer does */
+  /** Registers a screen that shows the application. @returns a function to call when it closes */
   begin(): () => void {
     this.#screens += 1;
     if (!OPEN.has(this.id)) this.#open();
@@ -260,12 +253,11 @@ export class OpenApplication {
     };
   }
 
-  /** Whether leaving the page would lose something that the server does not have. */
   get isUnsaved(): boolean {
     return this.saver.state().kind !== 'saved' || this.store.unreadKeys().length > 0;
   }
 
-  /** Stores unsaved changes and stops sending, if the user who typed them has signed out. */
+  /** Stops sending if the user who typed the changes has signed out; they stay stored. */
   stopForOthers(): void {
     if (typist() === this.#typist) return;
     this.#commit();
@@ -273,7 +265,7 @@ export class OpenApplication {
     this.#close();
   }
 
-  /** Restores the unsaved edits of an earlier visit, and saves once online again. */
+  /** Restores the unsaved edits of an earlier visit. */
   #open(): void {
     OPEN.set(this.id, this);
     window.addEventListener('online', this.saver.flush);
@@ -294,7 +286,7 @@ export class OpenApplication {
       if (first_name !== '') this.#asks.later([{ kind: 'gender', first_name }]);
   }
 
-  /** Closes the application once no screen shows it and nothing is left to save. */
+  /** Closes only once no screen shows the application and nothing is left to save. */
   #release(): void {
     if (this.#screens === 0 && !this.isUnsaved) this.#close();
   }
@@ -350,13 +342,12 @@ export class OpenApplication {
   }
 }
 
-/** The applications that are shown or not saved yet. */
 const OPEN = new Map<number, OpenApplication>();
 
 session.subscribe(() => {
   for (const open of OPEN.values()) open.stopForOthers();
 });
 
-/** Opens an application; continues with the instance that is still being saved from an earlier visit. */
+/** Reuses the instance that is still being saved from an earlier visit. */
 export const openApplication = (first: Application): OpenApplication =>
   OPEN.get(first.id) ?? new OpenApplication(first);

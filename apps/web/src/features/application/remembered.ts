@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { readStored, store } from '../../lib/browser/storage.ts';
 
-/**
- * A choice that this browser remembers. A remembered choice that is not in `allowed` falls back to the first of them.
- */
+/** Remembered by this browser; a value that is not in `allowed` falls back to the first of them. */
 export function useRemembered<T extends string>(key: string, allowed: readonly T[]) {
   const [value, setValue] = useState<T>(() => {
     const kept = readStored<T>(key);

@@ -14,15 +14,13 @@ const sectionOf = (key: string): HTMLElement | null =>
 
 let chosenAt = Number.NEGATIVE_INFINITY;
 
-/** Scrolls a section to the top, if the sections are stacked. */
+/** Does nothing while the sections aren't stacked. */
 export function scrollToSection(key: string): void {
   chosenAt = performance.now();
   sectionOf(key)?.scrollIntoView({ block: 'start' });
 }
 
-/**
- * The key of the current section: the last one that begins above `line` or, at the end of the page, the last of all.
- */
+/** The last section that begins above `line` or, at the end of the page, the last of all. */
 function visibleSection(sections: readonly HTMLElement[], line: number): string | undefined {
   const root = document.documentElement;
   const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
@@ -30,7 +28,7 @@ function visibleSection(sections: readonly HTMLElement[], line: number): string 
   return (above.at(-1) ?? sections[0])?.dataset.section;
 }
 
-/** Makes the menu follow the scroll and the focus; a visit starts at the section chosen last. */
+/** A visit starts at the section chosen last. */
 export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections: Sections, isOn: boolean): void {
   useEffect(() => {
     const first = frame.current?.querySelector<HTMLElement>('[data-section]')?.dataset.section;

@@ -13,7 +13,6 @@ const stampOf = (store: FormStore): string => {
   return counts.join();
 };
 
-/** How many of the section's answers that a launch requires are missing. */
 function SectionState({ asked, missing }: { asked: number; missing: number }) {
   if (missing > 0) return <span className={`num small ${classes.missing}`}>{missing} missing</span>;
   return asked === 0 ? null : (

@@ -4,10 +4,9 @@ import { signal } from '../../lib/signal.ts';
 
 const keyOf = (personId: number, part: string): string => `freeboard.form.${personId}.${part}`;
 
-/** The whole form, or only missing fields. */
 export type Extent = 'all' | 'missing';
 
-/** Restores the open section, the shown optional ones and the extent from this browser, and saves changes. */
+/** Remembered by this browser. */
 function createSectionState(form: Form, personId: number, isMissing: boolean, isEmpty: (section: string) => boolean) {
   const key = (part: 'page' | 'shown' | 'extent'): string =>
     keyOf(personId, part === 'extent' ? part : `${part}.${form.type}`);
@@ -60,7 +59,7 @@ export function createSections(
     shown,
     extent,
     open,
-    /** Sets the current section while the user scrolls; the remembered section stays the chosen one. */
+    /** Changes only the current section; the remembered one stays the section that the user chose. */
     follow: page.set,
     setExtent,
     show(section: string): void {
@@ -73,7 +72,6 @@ export function createSections(
     },
     of: (field: string): string | undefined =>
       form.sections.find((section) => section.fields.some((one) => one.key === field))?.key,
-    /** The next visible section; null after the last. */
     after(section: string): string | null {
       const all = form.sections.filter((one) => isThere(one.key));
       return all[all.findIndex((one) => one.key === section) + 1]?.key ?? null;

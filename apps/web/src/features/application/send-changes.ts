@@ -5,7 +5,6 @@ import { noteOwn, whileChanging } from '../../lib/live/own-changes.ts';
 import { afterSave } from '../../lib/server/application-cache.ts';
 import { client } from '../../lib/server/calls.ts';
 
-/** An application as the server has it, for its form's saver. */
 export type ServerState = {
   version: number;
   values: Values;
@@ -25,9 +24,8 @@ export const serverStateOf = (application: Application): ServerState => ({
 });
 
 /**
- * Saves fields of an application on top of the version of `before`. `proofs` show by field that a value was looked
- * up.
- * @returns the application after the save, the server's newer one on a conflict, or why nothing was saved
+ * `proofs`: the server's proofs, by field, that a value was looked up. @returns the application after the save, the
+ * server's newer one on a conflict, or why nothing was saved
  */
 export async function sendChanges(
   before: Application,

@@ -16,7 +16,6 @@ const LABELS: Readonly<Record<Tab, string>> = {
   policy: 'Policy',
 };
 
-/** The lines with a building that can be flooded. */
 const WITH_FLOOD: ReadonlySet<string> = new Set(['flood', 'home']);
 
 /** Quote Results is disabled while there are no quotes and none are on their way (R2.4); Policy is there once bound. */
@@ -39,7 +38,7 @@ const isLog = (tab: Tab): boolean => tab === 'history' || tab === 'communication
 /** The logs, which share a tab where the window is narrow (D41). */
 export const LOGS = TABS.filter(isLog).map((value) => ({ value, label: LABELS[value] }));
 
-/** The visible tabs. `isNarrow`: the logs share one tab, the last, which leads to the open log or else to the first. */
+/** `isNarrow`: the logs share one tab, the last, which opens the open log or else the first. */
 export function tabsOf(application: Application, isNarrow: boolean, open: Tab) {
   const shown = TABS.filter((value) => !SOMETIMES.has(value) || isTabOpen(value, application));
   const log = isLog(open) ? open : 'history';

@@ -19,13 +19,11 @@ const AHEAD = [LaunchDialog];
 type Options = {
   application: Application;
   open: OpenApplication;
-  /** Shows an invalid field and focuses it. */
   goTo: (key: string) => void;
   onLaunched: () => void;
   addCustom: () => void;
 };
 
-/** Why an application can't be launched at present. */
 function whyNotText({ archived_at, payload }: Application): string {
   if (archived_at !== null) return 'This application is archived. Restore it first.';
   return payload.status === 'launched'
@@ -49,7 +47,7 @@ function useQuestion({ application, open }: Options) {
 const unplacedIn = ({ store }: OpenApplication) =>
   shownUnplaced(store.form, store.values(), store.view(), store.unplaced());
 
-/** Whether the agency has no carrier for the application; false if that can't be found out. */
+/** False if the call fails. */
 function hasNoCarrier(application_id: number): Promise<boolean> {
   const request = { application_id };
   return queryClient
@@ -64,7 +62,7 @@ function hasNoCarrier(application_id: number): Promise<boolean> {
     );
 }
 
-/** Loads the board's rows first: rows that arrive after it opens would push down the content below. */
+/** Loaded before the board opens: rows that arrive later would push down the content below. */
 function loadProgress(application_id: number): Promise<unknown> {
   const request = { application_id };
   const queryKey = ['getQuoteProgress', request];
@@ -120,7 +118,7 @@ function useLaunchCall(
     });
   }
 
-  /** Launches immediately if nothing needs confirmation; else, or if no carrier would be called, shows the dialog. */
+  /** Skips the dialog if there is nothing to confirm and at least one carrier would be called. */
   async function launchOrAsk() {
     if (open.store.assumed().length > 0 || unplacedIn(open).length > 0) return setAsking(true);
     setBusy(true);
@@ -181,7 +179,7 @@ export function useLaunch(options: Options) {
       onClose={() => setAsking(false)}
     />
   ) : null;
-  /** The launch shortcut, also while typing: saves the typed text and launches; pressed in the dialog, it confirms. */
+  /** Works while typing: saves the typed text first. Pressed in the dialog, it confirms. */
   function hurry() {
     if (isAsking) return isForNobody ? undefined : void launch();
     if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());

@@ -7,7 +7,7 @@ import { StatusChips } from '../../ui/status-chips.tsx';
 
 const DEBOUNCE_MS = 300;
 
-/** Warns which applications exist at this address; the user may continue. */
+/** Only a warning: the user may continue. */
 export function AtThisAddress({ address }: { address: string }) {
   const asked = useDebounced(address.trim(), DEBOUNCE_MS);
   const found = useCall(

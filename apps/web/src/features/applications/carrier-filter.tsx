@@ -3,7 +3,6 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import type { ListState } from './filters.ts';
 import { useApplicationList } from './use-list.ts';
 
-/** The filter by a carrier's prices, set when the user follows a figure of the dashboard; a click removes it. */
 export function CarrierFilter({ state, onChange }: { state: ListState; onChange: () => void }) {
   const carrier = useApplicationList(state).data?.carrier;
   if (state.carrier === null) return null;

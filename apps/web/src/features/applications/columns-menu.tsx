@@ -15,7 +15,6 @@ function moved(heads: readonly string[], from: number, by: number): string[] {
   return next;
 }
 
-/** The chosen columns in order, with ways to change them; saved for the user. */
 function useChosenColumns() {
   const heads = (useUserSettings().list_columns ?? USUAL_HEADS).filter((head) => known.has(head));
   const save = (next: readonly string[]) => void changeUserSettings({ list_columns: [...next] });

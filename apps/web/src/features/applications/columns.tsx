@@ -13,16 +13,12 @@ import classes from './list.module.css';
 
 export type Column = {
   head: string;
-  /** Whether the head is only for screen readers. */
   isHeadHidden?: boolean;
   /** `always`: can't be hidden; `spare`: shown only if chosen. */
   shown?: 'always' | 'spare';
-  /** The sort key when the head is clicked. */
   sort?: SortKey;
-  /** Applies to head and cells. */
   className?: string;
   cellClassName?: string;
-  /** Shown on hover. */
   title?: (row: ApplicationRow) => string;
   cell: (row: ApplicationRow, now: number) => ReactNode;
 };
@@ -176,10 +172,8 @@ export const COLUMNS: readonly Column[] = [
 
 const FIXED = COLUMNS.filter(({ shown }) => shown === 'always');
 export const CHOOSABLE = COLUMNS.filter(({ shown }) => shown !== 'always');
-/** The columns shown to users who have not chosen any. */
 export const USUAL_HEADS = CHOOSABLE.filter(({ shown }) => shown !== 'spare').map(({ head }) => head);
 
-/** The shown columns in order, for a user's chosen heads. */
 export const columnsOf = (heads: readonly string[] = USUAL_HEADS): readonly Column[] => [
   ...FIXED,
   ...heads.flatMap((head) => CHOOSABLE.find((one) => one.head === head) ?? []),

@@ -8,7 +8,6 @@ type Props = { customer: number | null; onChange: (customer: number | null) => v
 
 const MOST = 5;
 
-/** Narrows the list to the applications of one customer, found by name or e-mail. */
 export function CustomerFilter({ customer, onChange }: Props) {
   const session = useSession();
   const [text, setText] = useState('');

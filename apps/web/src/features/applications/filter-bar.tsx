@@ -108,7 +108,6 @@ function Text({ state, setState }: Props) {
 const agentOf = (value: string | undefined): ListState['agent'] =>
   value === NOBODY ? NOBODY : Number(value ?? 0) || null;
 
-/** Filters by when the applications were created and reached their stage. */
 function Dates({ state, setState }: Props) {
   const setDates = (dates: Parameters<typeof withDates>[1]) => setState(withDates(state, dates));
   const inUtc = state.days === 'utc' ? ' (UTC)' : '';
@@ -137,7 +136,6 @@ function Dates({ state, setState }: Props) {
 const ANYBODY = '';
 const NO_DATES = { from: '', to: '', since: '', until: '' };
 
-/** The active filters, each with the change that removes it; the carrier has a button of its own. */
 function activeOf(state: ListState, agents: readonly { value: string; label: string }[]) {
   const named = (choices: readonly { value: string; label: string }[], values: readonly string[]) =>
     values.map((value) => choices.find((one) => one.value === value)?.label ?? value).join(', ');
@@ -153,7 +151,6 @@ function activeOf(state: ListState, agents: readonly { value: string; label: str
   return all.filter(([, words]) => words !== '');
 }
 
-/** The search, all other filters behind one button, and the active filters. */
 export function FilterBar({ state, setState }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);

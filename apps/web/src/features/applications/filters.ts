@@ -20,7 +20,6 @@ export type ListView = 'all' | 'mine' | 'attention' | 'launched' | ApplicationFl
 /** Stands for applications without an agent in the agent filter. */
 export const NOBODY = 'nobody';
 
-/** The list's state in its URL: which rows, in which order, which page. */
 export type ListState = {
   view: ListView;
   status: string[];
@@ -32,7 +31,7 @@ export type ListState = {
   carrier: number | null;
   from: string;
   to: string;
-  /** The days in which the application reached a step, or its carrier gave a price. */
+  /** Days in which the application reached a step, or its carrier gave a price. */
   since: string;
   until: string;
   /** The time zone of the days: the agency's, or UTC after following a figure counted in UTC days. */
@@ -58,7 +57,6 @@ const DATE_KEYS = ['from', 'to', 'since', 'until'] as const;
 type DateKey = (typeof DATE_KEYS)[number];
 const day = (value: string | null): string => (DAY.test(value ?? '') ? value! : '');
 
-/** Reads the state from the URL; invalid parts are ignored. */
 export function readState(params: URLSearchParams): ListState {
   return {
     view: among(VIEWS, params.get('view'), 'all'),
@@ -83,7 +81,7 @@ export function readState(params: URLSearchParams): ListState {
 
 const DEFAULTS = readState(new URLSearchParams());
 
-/** Writes the state as URL parameters, without default values. */
+/** Leaves out default values. */
 export function writeState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
@@ -96,11 +94,10 @@ export function writeState(state: ListState): URLSearchParams {
   return params;
 }
 
-/** The URL parameters of the list filtered by a source, a step and days. */
 export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'reached' | 'from' | 'to'>>): string =>
   writeState({ ...DEFAULTS, ...narrowed }).toString();
 
-/** Changes the dates; once none is left, the time zone of days is the default again. */
+/** Once no date is left, the days' time zone is the default again. */
 export function withDates(state: ListState, dates: Partial<Pick<ListState, DateKey>>): ListState {
   const next = { ...state, ...dates, page: 1 };
   return DATE_KEYS.some((key) => next[key] !== '') ? next : { ...next, days: 'own' };
@@ -109,13 +106,12 @@ export function withDates(state: ListState, dates: Partial<Pick<ListState, DateK
 /** Whether a state filters by something with dates other than the creation date. */
 export const isOfStep = ({ reached, carrier }: ListState): boolean => takesStepDates(reached, carrier !== null);
 
-/** Changes a part of the state; step dates are dropped with the last filter that has any. */
+/** Step dates are dropped with the last filter that has any. */
 export function withPart(state: ListState, part: Partial<ListState>): ListState {
   const next = { ...state, ...part, page: 1 };
   return isOfStep(next) ? next : withDates(next, { since: '', until: '' });
 }
 
-/** The state as call parameters, without its page. */
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const flag = flagOf(state.view);
   const status = state.view === 'launched' ? ['launched'] : state.status;
@@ -154,13 +150,12 @@ export const toRequest = (state: ListState): ListRequest => ({
   ...toNarrowing(state),
 });
 
-/** The filters as a key, without page and order. */
 export const narrowingKey = (state: ListState): string =>
   writeState({ ...state, sort: DEFAULTS.sort, direction: DEFAULTS.direction, page: 1 }).toString();
 
 export const isNarrowed = (state: ListState): boolean => narrowingKey(state) !== '';
 
-/** Sorts by a clicked header: in its default direction first, reversed on the second click. */
+/** The column's default direction first, reversed on the second click. */
 export function sortBy(state: ListState, sort: SortKey): ListState {
   const direction = state.sort !== sort ? APPLICATION_SORTS[sort] : state.direction === 'asc' ? 'desc' : 'asc';
   return { ...state, sort, direction, page: 1 };

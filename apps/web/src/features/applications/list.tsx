@@ -30,7 +30,6 @@ type Props = {
 
 const MINUTE_MS = 60_000;
 
-/** How many archived applications the list hides, as text ('12+' if not counted exactly); null if none. */
 function useArchived(state: ListState) {
   const isHiding = state.view === 'all';
   const request = { ...toNarrowing({ ...state, view: 'archived' }), per_page: 1 };

@@ -8,7 +8,7 @@ import classes from './list.module.css';
 
 type Props = { row: ApplicationRow; onSend: ((row: ApplicationRow) => void) | null };
 
-/** The actions for one row. Not a tab stop: Shift+F10 on the row's link opens it. */
+/** Not a tab stop: Shift+F10 or the context menu key on the row opens it. */
 export function RowMenu({ row, onSend }: Props) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

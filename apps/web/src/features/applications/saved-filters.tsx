@@ -13,7 +13,7 @@ import classes from './list.module.css';
 
 type Props = { state: ListState; setState: (next: ListState) => void };
 
-/** The part of a state that is saved: all but the page. */
+/** Leaves out the page. */
 const queryOf = (state: ListState): string => writeState({ ...state, page: 1 }).toString();
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters'] });
@@ -57,7 +57,6 @@ export function SaveDialog({ state, onClose }: { state: ListState; onClose: () =
   );
 }
 
-/** Saved filters: the user's own, and the filters that the agency shares. */
 export function SavedFilters({ state, setState, save }: Props & { save: () => void }) {
   const list = useCall('getSavedFilters', {});
   const all = list.data?.saved_filters ?? [];

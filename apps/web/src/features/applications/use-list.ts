@@ -2,6 +2,5 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../../lib/server/query.ts';
 import { type ListState, toRequest } from './filters.ts';
 
-/** The rows of a state; the previous rows stay until they are loaded. */
 export const useApplicationList = (state: ListState) =>
   useCall('getAgentApplicationsList', toRequest(state), { placeholderData: keepPreviousData });

@@ -63,7 +63,6 @@ function Counts({ upload }: { upload: Upload }) {
 type FieldCount = BulkUploadDetail['errors_by_field'][number];
 const isAboutMissing = ({ message }: FieldCount): boolean => message === MESSAGES.required;
 
-/** The fields for which every row of the file lacks the answer. */
 const commonlyMissing = ({ upload, errors_by_field }: BulkUploadDetail): ReadonlySet<string> =>
   new Set(errors_by_field.filter((one) => isAboutMissing(one) && one.count === upload.rows).map(({ field }) => field));
 

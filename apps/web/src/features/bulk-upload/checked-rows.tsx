@@ -26,7 +26,6 @@ const SHOWN: Readonly<Record<BulkType, readonly (readonly [key: string, head: st
   ],
 };
 
-/** Whether a row has nothing at all for a required field; text that can't be read is not missing. */
 const isMissing = ({ errors, typed }: BulkRow, key: string): boolean =>
   typed[key] === undefined && (errors[key]?.every((message) => message === MESSAGES.required) ?? false);
 
@@ -37,7 +36,7 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
   );
 }
 
-/** Cells of a ready row that can't be read; their text is kept with the application. */
+/** Unread cells of a ready row don't block it: their text is saved with the application. */
 function Unread({ row, type }: { row: BulkRow; type: BulkType }) {
   const fields = fieldsOf(formFor(row.application_type ?? type));
   const unread = Object.entries(row.typed).filter(([key]) => row.errors[key] === undefined);
@@ -50,7 +49,6 @@ function Unread({ row, type }: { row: BulkRow; type: BulkType }) {
   ));
 }
 
-/** The earlier application or row with the same client and address. */
 function Repeat({ row }: { row: BulkRow }) {
   const ready = row.state === 'incomplete' ? '' : 'Ready. ';
   if (row.repeats)
@@ -71,7 +69,7 @@ function Repeat({ row }: { row: BulkRow }) {
   );
 }
 
-/** The existing client that the row matches, or may match: then a second client is created. */
+/** Only a certain match is used; for a possible one, a second client is created. */
 function KnownClient({ client }: { client: BulkRow['client_match'] }) {
   if (client === null) return null;
   const link = (
@@ -91,7 +89,7 @@ function KnownClient({ client }: { client: BulkRow['client_match'] }) {
 
 type ReasonProps = { row: BulkRow; type: BulkType; common: ReadonlySet<string> };
 
-/** What is wrong with a row, in red, and the answers that it lacks but not every row does, without emphasis. */
+/** Leaves out the answers that every row lacks, which are named once above the rows. */
 function Reason({ row, type, common }: ReasonProps) {
   const fields = fieldsOf(formFor(row.application_type ?? type));
   const shown = new Set(SHOWN[type].map(([key]) => key));
@@ -125,7 +123,6 @@ type Props = {
   common: ReadonlySet<string>;
 };
 
-/** Rows of the file as applications, each with its remarks. */
 export function CheckedRows({ rows, type, common }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways

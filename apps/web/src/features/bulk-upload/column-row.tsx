@@ -45,7 +45,6 @@ function Match({ column: { match, name }, field, isByHand, isOpen }: MatchProps)
   );
 }
 
-/** Shows how the first samples are split, for a field with several parts. */
 function Split({ column: { name, samples }, field }: Pick<Props, 'column' | 'field'>) {
   if (field === null || !Object.hasOwn(SPLIT_INTO, field)) return null;
   return (

@@ -27,7 +27,6 @@ type Filter = 'all' | 'open' | 'hand' | 'matched' | 'ignored';
 
 type Mapping = ReturnType<typeof useMapping>;
 
-/** Sorts the columns, undecided ones first, and applies the filter. */
 function useColumnFilter(detail: BulkUploadDetail, draft: Draft) {
   const [filter, setFilter] = useState<Filter>('all');
   const columns = detail.sheet?.columns ?? [];
@@ -50,7 +49,6 @@ function useColumnFilter(detail: BulkUploadDetail, draft: Draft) {
 }
 type ColumnFilter = ReturnType<typeof useColumnFilter>;
 
-/** Checks the rows against the mapping, one check at a time. */
 function useRowCheck({ detail, type, onChecked }: Props, { draft, checked }: Mapping) {
   const [isSaved, setSaved] = useState(true);
   const [isBusy, setBusy] = useState(false);

@@ -27,7 +27,6 @@ export const TYPES: readonly { value: BulkType; label: string }[] = [
 
 type Sending = { name: string; size: number; part: number };
 
-/** Why the files can't be sent; null if they can. */
 function faultOf(files: readonly File[]): string | null {
   const [first, ...others] = files;
   if (!first) return null;

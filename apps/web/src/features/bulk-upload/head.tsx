@@ -12,7 +12,6 @@ type Props = {
   written?: string | undefined;
   columns?: number | undefined;
   onChange?: (() => void) | undefined;
-  /** Controls for how the file is read. */
   children?: ReactNode;
 };
 

@@ -5,10 +5,7 @@ import { useMemo } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { today } from '../../lib/today.ts';
 
-/**
- * A mapping as chosen on the screen; null for a column without a field. `byHand`: the columns whose field the user
- * chose.
- */
+/** `columns`: null for a column without a field; `byHand`: the columns whose field the user chose. */
 export type Draft = {
   columns: readonly (string | null)[];
   byHand: ReadonlySet<number>;
@@ -19,7 +16,6 @@ export type Draft = {
 
 export const formContext = (): FormContext => ({ today: today(), status: 'new', estimateDwelling: dwellingEstimate });
 
-/** The automatic match, or the user's choices from the last check. */
 export function firstDraft({ sheet, mapping }: BulkUploadDetail): Draft {
   const matched = sheet?.columns.map(({ match }) => match.field) ?? [];
   const columns = mapping?.columns ?? matched;
@@ -51,9 +47,6 @@ export function withWords(draft: Draft, decided: readonly { field: string; word:
   return { ...draft, words };
 }
 
-/**
- * The mapping of an upload while it is edited, the fields that the form needs, and a reader of rows by this mapping.
- */
 export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const { upload, sheet } = detail;
   const first = firstDraft(detail);

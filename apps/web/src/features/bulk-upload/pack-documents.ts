@@ -1,6 +1,5 @@
 const DOCUMENT = /\.(pdf|jpe?g|png|tiff?|heic)$/i;
 
-/** Whether a file's name is that of a document or picture; the server checks its content. */
 export const isDocument = ({ name }: Pick<File, 'name'>): boolean => DOCUMENT.test(name);
 
 /** Makes names unique: a second 'Policy.pdf' becomes 'Policy (2).pdf'. */
@@ -16,7 +15,7 @@ function differentNames(names: readonly string[]): string[] {
   });
 }
 
-/** Packs documents into one archive uncompressed: PDF files and pictures would not get smaller. */
+/** Uncompressed, because PDF files and pictures wouldn't get smaller. */
 export async function packDocuments(files: readonly File[]): Promise<File> {
   const { zipSync } = await import('fflate');
   const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));

@@ -12,7 +12,7 @@ import { STATE_LOOK } from './words.ts';
 
 const SHOWN = 25;
 
-/** How long storing has taken and its pace, like '1.8 s, 530 a second'; '' before it begins. */
+/** '1.8 s, 530 a second'; '' until the rows are stored. */
 function pace({ upload }: BulkUploadDetail): string {
   const { started_at, stored_at, created } = upload;
   if (!started_at || !stored_at) return '';

@@ -73,7 +73,6 @@ function FileState({ detail: { upload, sheet }, cancel, onLeave }: FileProps) {
   );
 }
 
-/** Polls the upload while the server works on it. */
 const useUpload = (id: number, type: BulkType | null) =>
   useCall(
     'getBulkUpload',

@@ -10,7 +10,7 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
 type Telling = { onProgress: (part: number) => void; signal: AbortSignal };
 
-/** Sends a file in pieces; an interrupted upload, even from days ago in another tab, resumes where it stopped. */
+/** An interrupted upload, even from days ago in another tab, resumes where it stopped. */
 async function sendPieces(file: File, { onProgress, signal }: Telling): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {

@@ -12,7 +12,6 @@ import { firstDraft, mappingOf, withWords } from './mapping.ts';
 
 const NOT_DECIDED = { value: '', label: 'Not decided' };
 
-/** Words of the file without a known meaning: a decision here applies to all rows with that word. */
 export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
   const { upload, unknown_words: unknown } = detail;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});

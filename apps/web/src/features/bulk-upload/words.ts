@@ -3,7 +3,6 @@ import type { Tone } from '../../ui/chip.tsx';
 
 export type SheetColumn = BulkSheet['columns'][number];
 
-/** Labels for how a column was matched. */
 export const MATCH_WORDS: Readonly<Record<string, string>> = {
   'last time': 'as last time',
   name: 'same name',

@@ -5,7 +5,6 @@ import classes from './account.module.css';
 
 const AgencyChoice = part(() => import('./agency-choice.tsx'), { meanwhile: <span className={classes.agency} /> });
 
-/** Chooses the agency in which a user without an agency works; everything they see and create belongs to it. */
 export function AgencyChooser() {
   const session = useSession();
   if (!session || !may(session.user_role, 'agency.manage')) return null;

@@ -9,7 +9,6 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import { cacheProfile } from './cache-profile.ts';
 import { OwnPassword } from './own-password.tsx';
 
-/** Requests a new e-mail address, which takes effect once the link sent to it is opened. */
 export function ChangeEmail({ email: present, close }: { email: string; close: () => void }) {
   const typed = useFormDraft('change-email', { email: '' });
   const { email } = typed.values;

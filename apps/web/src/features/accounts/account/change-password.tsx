@@ -33,7 +33,6 @@ function useChange(own: readonly string[]) {
   return { ...submitting, isOpen, open: () => setOpen(true), close, present, setPresent, value, setValue };
 }
 
-/** Changes the user's password and ends every other session. */
 export function ChangePassword() {
   const user = useSession()?.user;
   const own = user ? [user.name, user.username, user.email] : [];

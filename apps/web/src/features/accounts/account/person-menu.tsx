@@ -7,7 +7,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import classes from './account.module.css';
 
-/** The button that opens the user's menu. */
 export const Avatar = ({ name, className = '', ...button }: { name: string } & ComponentProps<'button'>) => (
   <button
     type="button"
@@ -18,7 +17,7 @@ export const Avatar = ({ name, className = '', ...button }: { name: string } & C
   />
 );
 
-/** Profile, Dashboard and Logout, available to everyone (section 2), the guide for agents, and the color scheme. */
+/** Profile, Dashboard and Logout are available to everyone (section 2). */
 export function PersonMenu() {
   const session = useSession();
   const [scheme, choose] = useColors();

@@ -1,7 +1,7 @@
 const KEY = 'single_sign_on';
 
-/** Stores the key that ties a sign-in to this tab while the user is at the provider. */
+/** The key ties a sign-in to this tab while the user is at the provider. */
 export const storeBrowserKey = (key: string): void => sessionStorage.setItem(KEY, key);
 
-/** The key of this tab's sign-in; empty if the sign-in began in another tab or browser. */
+/** Empty if the sign-in began in another tab or browser. */
 export const browserKey = (): string => sessionStorage.getItem(KEY) ?? '';

@@ -1,7 +1,7 @@
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import type { Who } from './use-sign-in.ts';
 
-/** Counts the whole seconds until a moment (ms since 1970) down to 0; null gives 0. */
+/** Whole seconds until `until` (epoch ms), down to 0; null gives 0. */
 export function useSecondsLeft(until: number | null): number {
   const now = useNow(250, until !== null && Date.now() < until);
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));
@@ -9,7 +9,7 @@ export function useSecondsLeft(until: number | null): number {
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The wait as announced to screen readers: changes each minute, not each second. */
+/** For screen readers: changes each minute, not each second. */
 function spoken(seconds: number): string {
   if (seconds === 0) return 'You can try again now.';
   const minutes = Math.ceil(seconds / 60);

@@ -8,7 +8,6 @@ import { Frame, Message } from './frame.tsx';
 
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
-/** Confirms an e-mail address with the key in the fragment of the e-mailed link. */
 export default function ConfirmEmail() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

@@ -18,7 +18,6 @@ type Props = {
   startOver: () => void;
 };
 
-/** Sets up two-step verification during sign-in where the agency requires it: an authenticator app or a passkey. */
 export default function EnrollStep({ who, enrollment, attempt, startOver }: Props) {
   const [digits, setDigits] = useState('');
   const [isSending, setSending] = useState(false);

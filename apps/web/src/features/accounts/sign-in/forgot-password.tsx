@@ -30,7 +30,7 @@ function Done({ text }: { text: string }) {
   );
 }
 
-/** Sends a link to set a new password: never reveals whether a user name exists. */
+/** Never reveals whether a user name exists. */
 export default function ForgotPassword() {
   const [username, setUsername] = useState('');
   const [isTried, setTried] = useState(false);

@@ -41,7 +41,6 @@ export function Frame(props: {
   );
 }
 
-/** The server's message, announced immediately. */
 export function Message({ text }: { text: string | null }) {
   return (
     <p role="alert" className={text ? 'note bad soft-red' : 'hidden-word'}>

@@ -15,10 +15,7 @@ import { useSignIn } from './use-sign-in.ts';
 type Guest = { name: string; email: string; agency_name: string };
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
-/**
- * Reads the invitation's key from the URL and removes it there immediately, loads who is invited, and accepts the
- * invitation.
- */
+/** Removes the invitation's key from the URL immediately. */
 function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { discardDrafts, draftsOf } from '../../../drafts/names.ts';
 
-/** Tells a user who signed out that unsaved work is still on this computer, and offers to discard it. */
 export function LeftBehind({ by }: { by: string }) {
   const [isDiscarded, setDiscarded] = useState(() => draftsOf(by).length === 0);
   return (

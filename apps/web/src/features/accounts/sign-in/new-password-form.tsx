@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { isSendable, NewPassword } from '../../../ui/credentials/new-password.tsx';
 import { Frame, Message } from './frame.tsx';
 
-/** Why a password was refused: shown at its field if `field` is set, else below the form. */
+/** Shown at `field` if it is set, else below the form. */
 type Refusal = { text: string; field?: string | undefined };
 
 type Props = {

@@ -16,7 +16,6 @@ type Props = {
   toCode: (() => void) | undefined;
 };
 
-/** The second step with a passkey, or why passkeys can't be used here and the address at which they can. */
 export function PasskeyStep({ who, ask, startOver, toCode }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAsking, setAsking] = useState(false);

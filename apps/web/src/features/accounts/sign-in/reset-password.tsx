@@ -9,7 +9,6 @@ import { NewPasswordForm } from './new-password-form.tsx';
 const NOBODYS: readonly string[] = [];
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail, or ask for a new one.';
 
-/** Sets a new password with the key in the fragment of the e-mailed link. */
 export default function ResetPassword() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

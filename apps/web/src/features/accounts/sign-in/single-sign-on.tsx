@@ -11,9 +11,6 @@ import { Frame, Message } from './frame.tsx';
 import { SignInSteps } from './sign-in.tsx';
 import { useProviderAnswer } from './use-provider-answer.ts';
 
-/**
- * Signs in with the agency's identity provider: finds the provider, and completes the sign-in when the user returns.
- */
 export default function SingleSignOn() {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();

@@ -7,7 +7,6 @@ import { Frame, Message } from './frame.tsx';
 
 const NOT_WHOLE = 'This address is not complete. Open it from the e-mail.';
 
-/** Switches an agency's single sign-on off with the key in the fragment of the e-mailed link. */
 export default function StopSingleSignOn() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

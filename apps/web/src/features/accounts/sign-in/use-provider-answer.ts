@@ -6,7 +6,6 @@ import { queryClient } from '../../../lib/server/query.ts';
 import { browserKey } from './browser-key.ts';
 import { type Send, useSignIn } from './use-sign-in.ts';
 
-/** Signs in with a provider's answer; then, if required, with a confirmation and a second step. */
 export function useProviderAnswer(answer: string) {
   const ticket = useRef<string | null>(null);
   const code = useRef<string | null>(null);
@@ -35,7 +34,7 @@ export function useProviderAnswer(answer: string) {
   };
   const signIn = useSignIn(send);
 
-  /** E-mails a code that confirms a first sign-in. @returns why none was sent, or null */
+  /** @returns why no code was sent, or null */
   async function sendCode(): Promise<string | null> {
     const single_sign_on_ticket = ticket.current ?? '';
     const result = await client.call('sendSingleSignOnCode', { browser_key: browserKey(), single_sign_on_ticket });

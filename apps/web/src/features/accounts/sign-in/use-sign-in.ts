@@ -10,7 +10,6 @@ import { returnPath } from '../../../lib/session/return-to.ts';
 import { signIn } from '../../../lib/session/session.ts';
 
 export type Who = { name: string; agency: { name: string; phone: string } | null };
-/** How a user's first sign-in through a provider can be confirmed. */
 export type Confirmation = { issuer: string; email: string; may_send_code: boolean };
 export type Enrollment = AnswerOf<'enrollSecondFactor'> & {
   /** Options for creating a passkey; null if none can be used at this address. */
@@ -25,18 +24,17 @@ export type Step =
   | { kind: 'confirm'; who: Who; confirmation: Confirmation }
   | { kind: 'codes'; who: Who; codes: readonly string[]; ticket: string };
 
-/** Why a user is not signed in yet: as text and by field; `isLocked`: codes are refused for a while. */
+/** `isLocked`: codes are refused for a while. */
 export type Refusal = { text: string; errors: Record<string, string[]>; isLocked: boolean };
 
 type LoginInput = RequestOf<'login'>;
 type Done = AnswerOf<'login'>;
 const NOTHING: LoginInput = { username: '', password: '' };
 
-/** Sends everything entered in the sign-in's steps so far. */
+/** `all`: everything entered in the sign-in's steps so far. */
 export type Send = (all: LoginInput) => Promise<Result<'login'>>;
 const byPassword: Send = (all) => client.call('login', all);
 
-/** Which step an answer requires next; null if it requires none. */
 function nextStep(data: unknown): Step | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('must_change_password' in data) return { kind: 'new_password' };
@@ -72,7 +70,7 @@ function nextStep(data: unknown): Step | null {
   return null;
 }
 
-/** Signs in step by step. Each step sends everything entered so far, which this page holds only in memory. */
+/** Each step sends everything entered so far, which this page holds only in memory. */
 export function useSignIn(send: Send = byPassword) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -110,7 +108,7 @@ export function useSignIn(send: Send = byPassword) {
     return { text, errors: result.errors, isLocked: next?.kind === 'code' && next.lockedUntil !== null };
   }
 
-  /** Signs in with a passkey alone. @returns why it did not, or null */
+  /** @returns why the sign-in failed, or null */
   async function attemptPasskey(): Promise<Refusal | null> {
     const refused = (text: string) => ({ text, errors: {}, isLocked: false });
     const begun = await client.call('beginPasskeySignIn', {});

@@ -10,14 +10,11 @@ type RowProps = {
   state: CheckState;
   text: string;
   advice: string;
-  /** Shown below the text. */
   under?: ReactNode;
   skip: (isSetAside: boolean) => void;
-  /** The buttons of the row. */
   children?: ReactNode;
 };
 
-/** One item of a checklist: its state, and what can be done about it. */
 export function CheckRow({ name, state, text, advice, under, skip, children }: RowProps) {
   const label = state === 'set aside' ? 'Resume' : 'Skip';
   return (
@@ -56,7 +53,6 @@ type ListProps = {
   children: ReactNode;
 };
 
-/** A checklist with its progress and the names of what is missing. */
 export function CheckList({ title, checks, hint, children }: ListProps) {
   const done = checks.filter(({ state }) => state === 'on' || state === 'set aside').length;
   const missing = checks.filter(({ state }) => state === 'missing').map(({ name }) => name);

@@ -119,9 +119,7 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   );
 }
 
-/**
- * Lists which parts of the installation are on and which are missing; shown until each line is on or dismissed (R10.1).
- */
+/** The installation's checklist, shown until each item is on or skipped (R10.1). */
 export default function Checklist() {
   const query = useCall('getChecklist', {});
   if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;

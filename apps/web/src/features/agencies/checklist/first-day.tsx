@@ -12,7 +12,6 @@ type Item = AnswerOf<'getFirstDay'>['items'][number];
 
 type Step = { name: string; to: string; label: string; module?: string };
 
-/** Each link leads to the field or button that completes the item. */
 const STEPS: Record<FirstDayItem, Step> = {
   branding: { name: 'Branding', to: '/dashboard/settings#logo', label: 'Add your logo' },
   licenses: { name: 'License', to: '/dashboard/settings#licenses', label: 'Enter a license' },
@@ -41,10 +40,6 @@ function Row({ item: { item, ...line }, mayConnect }: { item: Item; mayConnect: 
   );
 }
 
-/**
- * What an agency has left to set up; shown to its admins until each item is done or skipped. Skipped items stay
- * reachable in one line.
- */
 export function FirstDay({ items, mayConnect }: { items: readonly Item[]; mayConnect: boolean }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const skipped = items.filter(({ state }) => state === 'set aside');

@@ -10,7 +10,6 @@ import { ExportDialog } from './export-dialog.tsx';
 import classes from './privacy.module.css';
 import { asDate } from './use-privacy.ts';
 
-/** Formats a phone number for reading; an e-mail address is unchanged. */
 const showAddress = (address: string): string => (address.includes('@') ? address : maskPhone(address));
 
 function Counts({ counts }: Pick<HeldPerson, 'counts'>) {

@@ -7,10 +7,7 @@ import { queryClient, useCall } from '../../../lib/server/query.ts';
 const POLL_MS = 1_000;
 const isOpen = ({ ended_at }: PrivacyJob): boolean => ended_at === null;
 
-/**
- * The agency's exports and erasures, polled while one of them is open. When one ends, the data about people is
- * reloaded.
- */
+/** Polled while a job is open; when one ends, the data about people is reloaded. */
 export function usePrivacyJobs() {
   const query = useCall(
     'listPrivacyJobs',
@@ -31,7 +28,6 @@ export function usePrivacyJobs() {
   return query;
 }
 
-/** Reloads the data about people after a job began or a person was erased. */
 export const refreshPrivacy = () =>
   Promise.all(
     ['listPrivacyJobs', 'findPerson', 'getHeldPerson', 'listClients'].map((name) =>
@@ -44,5 +40,5 @@ export async function downloadFile(privacy_job_id: number): Promise<void> {
   if (answer) saveUrl(answer.file_url, answer.file_name);
 }
 
-/** Formats a day of the API as MM-DD-YYYY. */
+/** Formats YYYY-MM-DD as MM-DD-YYYY. */
 export const asDate = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');

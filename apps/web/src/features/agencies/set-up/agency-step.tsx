@@ -95,7 +95,6 @@ function Logo({ draft, picture, onChange }: Pick<Props, 'draft' | 'onChange'> & 
   );
 }
 
-/** Creates the first agency and the super-admin, both or neither, and signs them in. */
 export function AgencyStep(props: Props) {
   const { draft, onChange, onBack } = props;
   const { form, isSending, errors, submit } = useSetUp(props);

@@ -1,7 +1,6 @@
 import type { NewPasswordValue } from '../../../ui/credentials/new-password.tsx';
 import { type AgencyDraft, NEW_AGENCY } from '../draft.ts';
 
-/** The entries of the set-up; nothing is sent before the last step. */
 export type Draft = {
   name: string;
   email: string;
@@ -9,7 +8,6 @@ export type Draft = {
   password: NewPasswordValue;
   agency: AgencyDraft;
   logo: File | null;
-  /** The server's errors, by field. */
   serverErrors: Readonly<Record<string, string>>;
 };
 

@@ -31,7 +31,6 @@ function Steps({ at, name }: { at: number; name: string }) {
   );
 }
 
-/** Removes the key from the URL, and checks that it is valid for the set-up. */
 function useSetUpKey() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

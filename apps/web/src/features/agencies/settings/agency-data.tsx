@@ -12,7 +12,7 @@ import { type AgencySettings, saveAgencySettings, saveSetting } from './use-agen
 
 type License = AgencySettings['licenses'][number];
 const byState = mergeLists<License>((licenses) => licenses.map(({ state }) => state), mergeWhole);
-/** By state, because licenses that two users add have no order. */
+/** Sorted by state, since licenses that two users added have no common order. */
 const mergeLicenses: Merge<License[]> = (...licenses) =>
   byState(...licenses).toSorted((a, b) => a.state.localeCompare(b.state));
 

@@ -50,7 +50,6 @@ function BrandColor({ settings }: { settings: AgencySettings }) {
   const [message, setMessage] = useState<string | null>(null);
   const shown = draft ?? color;
   const error = (draft === null ? null : agencyFieldError('brand_color', draft)) ?? message;
-  /** Saves it, also over what another user saved. */
   async function send() {
     if (draft === null || error !== null) return;
     const wrong = draft.toLowerCase() === color ? null : await saveAgencySettings({ brand_color: draft }, settings);

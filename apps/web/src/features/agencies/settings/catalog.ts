@@ -7,10 +7,7 @@ import { SETTINGS_CARDS } from '../../../modules.ts';
 
 type Card = { title: string; of: 'person' | 'agency' | 'installation'; may?: Permission };
 
-/**
- * The cards of Portal Settings, in order; cards of modules come last. Cards of an agency are shown only to users who
- * have one.
- */
+/** In display order, with cards of modules last. Agency cards are shown only to users with an agency. */
 export const CARDS = {
   start: { title: 'Preferences', of: 'person' },
   sending: { title: 'Sending', of: 'person', may: 'quote.send' },
@@ -40,7 +37,7 @@ export const cardOf = (key: CardKey): Card => CARD_OF.get(key)!;
 
 type Setting = { card: CardKey; label: string; help: string; words?: string };
 
-/** Every setting with a row of its own: its name, its effect, and other words that people search for. */
+/** `words`: further search terms. */
 export const SETTINGS = {
   start_page: {
     card: 'start',
@@ -222,14 +219,12 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 export const isSetting = (name: string): name is SettingKey => Object.hasOwn(SETTINGS, name);
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
-/** The owner of a setting: a user, their agency or the installation. */
 export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).card).of;
 
-/** A search result: a row, or a card as a whole. */
+/** A search result; `target` is null for a card as a whole. */
 export type Entry = { id: string; card: CardKey; label: string; hint: string; target: string | null; words: string };
 
 const GROUPS: Record<Card['of'], string> = { person: 'Yours', agency: 'Agency', installation: 'Installation' };
-/** The owner of a card's settings, as a label. */
 export const groupOf = (card: CardKey): string => GROUPS[cardOf(card).of];
 
 const ofCard = (card: CardKey, words: string): Entry => {
@@ -277,7 +272,6 @@ const ENTRIES: readonly Entry[] = [
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
 
-/** Searches names, explanations and other words; matches by name come first. */
 export function findSettings(text: string, shown: ReadonlySet<CardKey>): Entry[] {
   const sought = plain(text).split(' ').filter(Boolean);
   if (sought.length === 0) return [];

@@ -6,7 +6,6 @@ import { type SettingKey, settingOf } from './catalog.ts';
 import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
 
-/** Why a choice is not saved, with a way to save it again. */
 export function NotSaved({
   id,
   choice: { error, again },
@@ -33,7 +32,6 @@ type Props<T extends string> = {
   side?: ReactNode;
 };
 
-/** A setting with a list of values, saved as soon as one is chosen. */
 export function ChoiceSetting<T extends string>({ setting, choice, choices, side }: Props<T>) {
   const id = useId();
   return (
@@ -53,7 +51,6 @@ export function ChoiceSetting<T extends string>({ setting, choice, choices, side
 
 type Flag = 'asks_what_if' | 'launches_leads' | 'agents_see_carriers' | 'needs_flood_offer';
 
-/** A setting of the agency that is on or off. */
 export function FlagSetting(props: { setting: Flag; settings: AgencySettings; side?: ReactNode }) {
   const { setting, settings, side } = props;
   const choice = useChoice(setting, settings[setting], saveSetting(setting));

@@ -75,7 +75,6 @@ const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
   </div>
 );
 
-/** The links at the foot of every page of the agent portal; one button saves them together. */
 export function QuickLinks({ settings }: { settings: AgencySettings }) {
   const { isChanged, isTried, message, links, isOutdated, set, change, cancel, save } = useLinks(settings);
   return (

@@ -5,10 +5,6 @@ import { SettingCard } from './setting-card.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
-/**
- * The agency's quoting rules: what-if prices, automatic launches, whether agents see carriers' names, the flood offer
- * and the flood rules.
- */
 export function Quoting({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="quoting">

@@ -14,10 +14,8 @@ export type Entry = AnswerOf<'getStandingDefaults'>['standing_defaults'][number]
 export type Owner = Entry['owner'];
 export type Place = { type: ApplicationType; state: string | null };
 
-/** A field that can have a default, with the value set at this level and the value that applies while none is set. */
 export type DefaultRow = {
   field: Field;
-  /** The default set at this level, or null. */
   own: DefaultPreset | null;
   /** The value of new applications while nothing is set here: 'Agency: $5,000'. */
   otherwise: string;
@@ -27,10 +25,7 @@ export type DefaultRow = {
 
 const STATE_DEDUCTIBLES: ReadonlySet<string> = new Set(Object.keys(stateDeductibles('')));
 
-/**
- * The value of a new application without any default set. `state` is null for all states: then undefined if the value
- * depends on the state.
- */
+/** `state` is null for all states; the value is undefined then if it depends on the state. */
 function usual(field: Field, state: string | null): FieldValue | undefined {
   if (!STATE_DEDUCTIBLES.has(field.key)) return field.default;
   const key = field.key as keyof ReturnType<typeof stateDeductibles>;
@@ -47,7 +42,6 @@ function otherwiseText(field: Field, state: string | null, next: DefaultPreset |
   return STATE_DEDUCTIBLES.has(field.key) ? 'By state' : 'Asked each time';
 }
 
-/** The rows of one application type and state, of the agency or a user. */
 export function defaultRows(entries: readonly Entry[], { type, state }: Place, owner: Owner): DefaultRow[] {
   const all = entries.filter((one) => one.application_type === type) as DefaultPreset[];
   const isHere = (one: DefaultPreset) => one.owner === owner && one.state === state;

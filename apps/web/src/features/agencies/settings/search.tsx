@@ -65,7 +65,6 @@ function Found({ found, marked: { at, mark, optionId }, choose }: FoundProps) {
   );
 }
 
-/** Searches all settings by name, explanation and other words, and jumps to them. */
 export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
   const [text, setText] = useState('');
   const found = findSettings(text, shown);

@@ -19,7 +19,7 @@ const HOURS = Array.from({ length: TEXT_HOURS_BY_LAW.to - TEXT_HOURS_BY_LAW.from
   const hour = TEXT_HOURS_BY_LAW.from + at;
   return { value: String(hour), label: hourText(hour) };
 });
-/** Null for the legal hours, as they are saved. */
+/** Null for the hours the law allows, which are saved as null. */
 const hoursOf = (hours: TextHours) => (same(hours, TEXT_HOURS_BY_LAW) ? null : hours);
 const mergeHours: Merge<TextHours | null> = (...hours) => {
   const [base, theirs, mine] = hours.map((one) => one ?? TEXT_HOURS_BY_LAW) as [TextHours, TextHours, TextHours];

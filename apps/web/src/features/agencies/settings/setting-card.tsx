@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CardKey, cardOf } from './catalog.ts';
 
-/** The id with which the sidebar and the search reach a card. */
 export const cardId = (card: CardKey): string => `settings-${card}`;
 
 export function SettingCard({ card, children }: { card: CardKey; children: ReactNode }) {

@@ -7,9 +7,7 @@ type Props = {
   /** The id of the setting's input; omitted for a group that labels itself. */
   htmlFor?: string;
   children: ReactNode;
-  /** Whether the field has a visible label of its own. */
   isLabelled?: boolean;
-  /** Shown after the setting: its owner, or that it was saved. */
   side?: ReactNode;
 };
 

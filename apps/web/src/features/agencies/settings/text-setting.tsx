@@ -11,7 +11,6 @@ type Props = {
   value: string;
   /** Resolves to the text's error, or null once it is saved. */
   save: (text: string) => Promise<string | null>;
-  /** Formats the text while it is typed. */
   mask?: (text: string) => string;
   placeholder?: string;
   rows?: number;
@@ -30,7 +29,6 @@ function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' |
   const [error, setError] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
 
-  /** Saves it, also over what another user saved. */
   async function send() {
     if (draft === null) return;
     if (draft.trim() === value) return restore();
@@ -58,7 +56,7 @@ function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' |
   return { draft, isOutdated, error, isSaved, send, leave, reset, restore, change };
 }
 
-/** A typed setting: saved when the field loses focus, or by Enter; Escape restores the previous text. */
+/** Saves when the field loses focus or on Enter; Escape restores the previous text. */
 export function TextSetting(props: Props) {
   const { setting, value, save, mask, placeholder, rows, type = 'text', inputMode, usual, choice } = props;
   const id = useId();

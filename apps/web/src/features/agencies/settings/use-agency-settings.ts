@@ -9,10 +9,9 @@ export type AgencySettings = AnswerOf<'getGlobalSettings'>['global_settings'];
 type Input = RequestOf<'updateGlobalSettings'>['payload'];
 const KEY = ['getGlobalSettings', {}];
 
-/** The agency's settings, updated by events. */
+/** Never stale, because events update it. */
 export const useAgencySettings = () => useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Puts the settings of an answer into the cache. */
 export async function takeSettings(answer: AnswerOf<'getGlobalSettings'>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   queryClient.setQueryData(KEY, answer);
@@ -53,7 +52,6 @@ export async function saveAgencySettings(payload: Input, base: Base): Promise<st
   return wrong instanceof Outdated ? OUTDATED : wrong;
 }
 
-/** Saves a setting for `useChoice`. */
 export const saveSetting =
   <Key extends keyof Input & keyof AgencySettings>(setting: Key) =>
   async (value: AgencySettings[Key], base: AgencySettings[Key]) => {

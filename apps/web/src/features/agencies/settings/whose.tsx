@@ -1,7 +1,6 @@
 import { Chip } from '../../../ui/chip.tsx';
 import { type SettingKey, settingOf, whoseOf } from './catalog.ts';
 
-/** Button that resets a labeled setting to the usual value. */
 export function UseUsual({ label, usual, onClick }: { label: string; usual: string; onClick: () => void }) {
   return (
     <button
@@ -21,17 +20,12 @@ export function UseUsual({ label, usual, onClick }: { label: string; usual: stri
 
 type Props = {
   setting: SettingKey;
-  /** Whether a value was set; otherwise the usual value applies. */
   isOwn: boolean;
   /** The value that applies while nothing is set: 'Default: 50 minutes'. */
   usual: string;
   reset: () => void;
 };
 
-/**
- * States whether a setting is the user's or the agency's own, with a reset to the usual value; else states the usual
- * value.
- */
 export function Whose({ setting, isOwn, usual, reset }: Props) {
   if (!isOwn) return <span className="num">{usual}</span>;
   const whose = whoseOf(setting);

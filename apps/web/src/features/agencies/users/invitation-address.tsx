@@ -25,7 +25,6 @@ export const CopyInvitation = ({ url, name }: { url: string; name: string }) => 
   );
 };
 
-/** Shows an invitation's link when no e-mail can be sent, so that the inviting user can pass it on. */
 export function InvitationAddress(props: { address: { name: string; url: string } | null; close: () => void }) {
   const { address, close } = props;
   return (

@@ -24,7 +24,6 @@ const waysIn = (sendsEmail: boolean) =>
 
 type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean };
 
-/** Whether the new user sees carriers' names: the typed choice, else the default of their role and agency. */
 function useCarriersChoice(asksAgency: boolean | undefined, role: Role, agency: string, choice: '' | 'Yes' | 'No') {
   const actor = usePrivileges();
   const own = useAgencySettings().data?.global_settings;

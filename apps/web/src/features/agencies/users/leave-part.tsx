@@ -12,7 +12,6 @@ import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
 import { firstName } from './words.ts';
 
-/** For a user who leaves: reassigns their applications to a colleague and blocks their access. */
 export function LeavePart({ user, applications }: { user: ManagedUser; applications: number }) {
   const session = useSession();
   const [asks, setAsks] = useState<'deactivate' | 'reassign' | null>(null);

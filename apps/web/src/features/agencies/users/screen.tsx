@@ -23,7 +23,6 @@ type Filter = { role: Role | null; state: PersonState | null };
 type Sort = 'last_seen' | 'name';
 const ALL: Filter = { role: null, state: null };
 
-/** Counts of users by role and state; a click filters the list. */
 function Pills(props: { counts: List['counts'] | undefined; filter: Filter; setFilter: (to: Filter) => void }) {
   const { counts, filter, setFilter } = props;
   const pill = (label: string, n: number | undefined, to: Filter) => (

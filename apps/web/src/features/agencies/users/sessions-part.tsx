@@ -4,7 +4,6 @@ import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
 
-/** Resets a user's two-step verification, and ends their open sessions. */
 export function SessionsPart({ user, open }: { user: ManagedUser; open: number }) {
   async function reset() {
     if (!(await callOrNotify('resetUserSecondFactor', { user_id: user.id }))) return;

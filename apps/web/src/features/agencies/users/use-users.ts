@@ -9,7 +9,6 @@ export type UserFilter = { text: string; role: Role | null; state: PersonState |
 
 const PAGE = 50;
 
-/** Users, loaded page by page. */
 export function useUsers({ text, role, state, sort }: UserFilter) {
   const wanted: RequestOf<'listUsers'> = {
     sort,
@@ -29,7 +28,6 @@ export function useUsers({ text, role, state, sort }: UserFilter) {
   });
 }
 
-/** Reloads the list, the open user, the assignees and the checklist. */
 export async function refreshUsers(): Promise<void> {
   await Promise.all(
     ['listUsers', 'getUser', 'getAgentsList', 'getChecklist'].map((name) =>

@@ -36,10 +36,7 @@ export function draftErrors(draft: UserDraft): Record<string, string> {
   return errors;
 }
 
-/**
- * The changed fields, as the call takes them: nothing else is sent, so that two users' different changes both
- * survive.
- */
+/** Only changed fields are sent, so that two users' different changes both survive. */
 export function changedOf(user: ManagedUser, draft: UserDraft): Omit<RequestOf<'updateUser'>, 'user_id'> {
   const before = draftOf(user);
   return Object.fromEntries(

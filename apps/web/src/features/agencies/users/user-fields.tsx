@@ -48,7 +48,6 @@ export function CarriersField({ value, mayShow, onChange, hint }: CarriersProps)
   );
 }
 
-/** The signed-in user's privileges; null before sign-in. */
 export function usePrivileges() {
   const session = useSession();
   return (

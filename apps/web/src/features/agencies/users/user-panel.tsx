@@ -111,7 +111,6 @@ function Parts({ detail: { user, open_sessions, applications }, shown, editing }
   );
 }
 
-/** A user: their data, their permissions, and the actions on them. */
 export function UserPanel({ id, close }: { id: number; close: () => void }) {
   const query = useCall('getUser', { user_id: id });
   const user = query.data?.user;

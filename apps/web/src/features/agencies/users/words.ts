@@ -3,13 +3,12 @@ import { APPLICATION_TYPES, type ApplicationType, TYPE_NAMES } from '@freeboard/
 
 const HOUR_MS = 3_600_000;
 
-/** The lines of insurance that a user is assigned, as text; 'all lines' for all of them. */
 export function productText(types: readonly string[]): string {
   if (types.length === APPLICATION_TYPES.length) return 'all lines';
   return types.map((type) => TYPE_NAMES[type as ApplicationType] ?? type).join(', ');
 }
 
-/** The state of an invitation: 'Invited · expires in 61 h', 'Invitation expired'. */
+/** 'Invited · expires in 61 h', 'Invitation expired'. */
 export function invitationText({ invitation_ends_at }: ManagedUser, now: number): { text: string; isOver: boolean } {
   const left = invitation_ends_at === null ? 0 : new Date(invitation_ends_at).getTime() - now;
   if (left <= 0) return { text: 'Invitation expired', isOver: true };
@@ -17,5 +16,4 @@ export function invitationText({ invitation_ends_at }: ManagedUser, now: number)
   return { text: `Invited · expires in ${hours < 1 ? 'under 1 h' : `${hours} h`}`, isOver: false };
 }
 
-/** The first name, which the screen uses for a user. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

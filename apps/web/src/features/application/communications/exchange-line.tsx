@@ -17,7 +17,7 @@ const PURPOSE_WORDS = { test: 'Test', what_if: 'What-if', bind: 'Bind' } as cons
 
 type Props = { applicationId: number; exchange: Exchange; find: string; bodies: Bodies };
 
-/** One exchange on one line; its request and answer are formatted only when it is opened. */
+/** The request and the answer are formatted only when the line is opened. */
 export function ExchangeLine({ applicationId, exchange, find, bodies }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { first, request, answer } = exchange;

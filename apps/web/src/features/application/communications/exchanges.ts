@@ -4,7 +4,7 @@ export type Exchange = {
   id: string;
   request: Communication | null;
   answer: Communication | null;
-  /** The answer, else the request: for data that both have (name, purpose, fault). */
+  /** The answer or, without one, the request: for fields that both have. */
   first: Communication;
 };
 export type ApiGroup = { name: string; isSandbox: boolean; isAside: boolean; exchanges: Exchange[] };
@@ -38,13 +38,12 @@ export function groupExchanges(communications: readonly Communication[]): ApiGro
   return [...groups.values()].toSorted((a, b) => Number(a.isAside) - Number(b.isAside) || a.name.localeCompare(b.name));
 }
 
-/** Whether something went wrong: no answer, or a refusal or failure. */
 export function isProblem({ answer, first }: Exchange): boolean {
   const { fault, status } = answer ?? first;
   return fault !== null || status === null || status >= 400;
 }
 
-/** The median duration of a group's exchanges, in milliseconds; null when none was measured. */
+/** Milliseconds; null when none was measured. */
 export function medianOf({ exchanges }: ApiGroup): number | null {
   const times = exchanges.flatMap(({ first }) => first.duration_ms ?? []).toSorted((a, b) => a - b);
   return times[Math.floor((times.length - 1) / 2)] ?? null;

@@ -6,7 +6,6 @@ import { ExchangeLine } from './exchange-line.tsx';
 import { type ApiGroup, isProblem, medianOf } from './exchanges.ts';
 import type { Bodies } from './half.tsx';
 
-/** Exchanges that a group shows at first, and with each 'more'. */
 const FEW = 8;
 const MORE = 100;
 

@@ -10,7 +10,6 @@ export type Bodies = { opened: OpenedBodies; keep(id: number, body: string): voi
 
 type Props = { applicationId: number; half: Communication; title: string; find: string; bodies: Bodies };
 
-/** A long body: shows its beginning immediately and the rest once loaded; offers a retry if loading failed. */
 function LongBody({ applicationId, half, title, find, bodies }: Props) {
   const known = bodies.opened.get(half.id);
   const { is_request, size, data } = half.payload;

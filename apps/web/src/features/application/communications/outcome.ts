@@ -34,7 +34,7 @@ const CERTIFICATES: typeof FAULTS = {
 
 export type Outcome = { words: string; tone: Tone; meaning: string | null };
 
-/** How an exchange ended: a word for its chip, and a sentence of explanation, or null if the word needs none. */
+/** `meaning`: an explanation, or null if the words need none. */
 export function outcomeOf({ first, answer }: Exchange): Outcome {
   const { status, fault } = answer ?? first;
   if (fault) {

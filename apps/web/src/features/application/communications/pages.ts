@@ -2,7 +2,7 @@ import type { Communication } from '@freeboard/contract';
 
 export type Page = { application_api_communications: Communication[]; next: string | null };
 
-/** The loaded communications of an application; `isWhole` once all of them, back to the oldest, are loaded. */
+/** `isWhole`: whether all communications, back to the oldest, are loaded. */
 export type LoadedPages = { byId: ReadonlyMap<number, Communication>; isWhole: boolean };
 
 export const NOTHING: LoadedPages = { byId: new Map(), isWhole: false };

@@ -2,19 +2,18 @@ import type { Communication } from '@freeboard/contract';
 import { type ApiGroup, type Exchange, isProblem } from './exchanges.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** Complete bodies of opened requests and answers, by id. */
+/** Complete bodies of opened requests and answers, by communication id. */
 export type OpenedBodies = ReadonlyMap<number, string>;
 
 export type Sought = { text: string; isProblemsOnly: boolean };
 export type Searched = {
   groups: ApiGroup[];
-  /** Number of long bodies of which only the beginning was searched, because they were never opened. */
+  /** Number of long bodies searched only at their beginning, because they were never opened. */
   unread: number;
 };
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Filters the exchanges by name, URL, method, outcome and body. */
 export function searchExchanges(groups: readonly ApiGroup[], sought: Sought, opened: OpenedBodies): Searched {
   const words = sought.text.trim();
   const pattern = new RegExp(escaped(words), 'i');

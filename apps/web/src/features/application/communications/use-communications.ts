@@ -4,24 +4,18 @@ import { ask, CallFault } from '../../../lib/server/calls.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { type LoadedPages, NOTHING, withPage } from './pages.ts';
 
-/** Page sizes: of the first page, which opens the tab, and of the following pages. */
 const FIRST = 100;
 const MORE = 500;
 
 type Loaded = {
   /** Null until the newest are loaded. */
   communications: readonly Communication[] | null;
-  /** Whether older ones have yet to be loaded. */
   isMore: boolean;
-  /** Why the newest, or the older ones, could not be loaded. */
   fault: string | null;
   retry(): void;
 };
 
-/**
- * The communications of an application: the newest immediately, the older ones page by page after them, and new ones
- * as they arrive without reloading the others.
- */
+/** Loads the newest first, then the older ones page by page; new ones are added as they arrive. */
 export function useCommunications(application_id: number): Loaded {
   const newest = useCall('getApplicationApiCommunication', { application_id, limit: FIRST });
   const [known, setKnown] = useState<LoadedPages>(NOTHING);

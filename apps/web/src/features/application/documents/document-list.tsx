@@ -20,7 +20,6 @@ export const READABLE = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip,.heic';
 
 const cached = (applicationId: number) => ({ queryKey: ['listDocuments', { application_id: applicationId }] });
 
-/** Why none of the files can be sent; null if they can. */
 function fileListFault(files: readonly File[]): string | null {
   if (files.length > FILE_LIMITS.most) return `At most ${FILE_LIMITS.most} files at once.`;
   const large = files.find(({ size }) => tooLarge(size));
@@ -43,9 +42,7 @@ export async function sendDocuments(
 
 type DropZoneProps = { onFiles: (files: readonly File[]) => void; part: number | null };
 
-/**
- * Accepts documents that are dropped, chosen or pasted. `onFiles` gets them only if a single call can take them all.
- */
+/** `onFiles` gets the files only if a single call can take them all. */
 export function DropZone({ onFiles, part }: DropZoneProps) {
   const add = (files: readonly File[]) => {
     const fault = fileListFault(files);
@@ -139,7 +136,6 @@ export function DocumentLine({ document, applicationId }: { document: DocumentRo
 
 type ToRead = { attachment_id: number; name: string };
 
-/** Files that arrived by e-mail or text, with a button that has them read as documents. */
 function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; applicationId: number }) {
   const [isBusy, setBusy] = useState(false);
   async function read() {

@@ -4,7 +4,6 @@ import { useHotkeys } from '../../../lib/hotkeys.ts';
 
 const at = (applicationId: number) => `/agent-portal/application-details/${applicationId}`;
 
-/** The next document with values to review that this review has not visited yet; undefined if there is none. */
 export function nextToReview(documents: readonly DocumentRow[], visited: readonly number[]): DocumentRow | undefined {
   const place = documents.findIndex(({ id }) => id === visited.at(-1));
   const ordered = [...documents.slice(place + 1), ...documents.slice(0, Math.max(0, place))];

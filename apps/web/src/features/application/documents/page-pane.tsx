@@ -109,7 +109,6 @@ function Page({ document, page, items, currentId, choose }: PageProps) {
 
 const ZOOMS: readonly number[] = [1, 1.5, 2.25];
 
-/** The pages of a document, each value's box highlighted by its state in the review. */
 export function PagePane({
   document,
   items,

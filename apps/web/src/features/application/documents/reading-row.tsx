@@ -20,7 +20,6 @@ const boxOf = (label: string): string =>
 
 const LONGEST_ON_BUTTON = 18;
 
-/** Shortens the printed value to the width of a button; the row shows all of it. */
 const onButton = (printed: string): string =>
   printed.length > LONGEST_ON_BUTTON ? `${printed.slice(0, LONGEST_ON_BUTTON - 1).trimEnd()}…` : printed;
 

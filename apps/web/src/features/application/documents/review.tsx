@@ -53,7 +53,7 @@ function Group({ group, review, application }: { group: ReviewGroup; review: Rev
   );
 }
 
-/** The line that a declarations page is for if it is not the application's; else null. */
+/** The line that a declarations page names, in lowercase, if it isn't the application's; else null. */
 function otherLineOf({ kind, edition }: DocumentDetail, type: Application['application_type']): string | null {
   const named = kind === 'declarations' ? readLine(edition ?? '') : null;
   return named?.kind === 'line' && named.line !== type ? TYPE_NAMES[named.line].toLowerCase() : null;

@@ -30,7 +30,7 @@ const asReading = ({ field, value, strength }: DocumentReading): Pick<Reading, '
   strength,
 });
 
-/** The readings in review order. A reading stays in the group in which it was first shown. */
+/** A reading stays in the group in which it was first shown. */
 function useItems(document: DocumentDetail, application: Application): ReviewItem[] {
   const seen = useRef(new Map<number, ReviewGroup>());
   const values = application.payload.useable_details as Values;
@@ -122,11 +122,10 @@ type Subject = {
   document: DocumentDetail;
   application: Application;
   items: readonly ReviewItem[];
-  /** Whether the user confirmed that the document is for the same property. */
   isSame: boolean;
 };
 
-/** Sends a decision. On a conflict, sends it again as long as it is still valid for the changed application. */
+/** On a conflict, sends the decision again as long as it is still valid for the changed application. */
 async function decide(subject: Subject, act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
   const of = { application_id: seen.id, version: seen.version, reading_ids };
   const result =

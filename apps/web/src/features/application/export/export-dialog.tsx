@@ -55,7 +55,6 @@ function Downloaded({ file, onClose }: { file: File; onClose: () => void }) {
   );
 }
 
-/** Downloads an application as a file for another rater, and lists values that the file does not contain. */
 export default function ExportDialog({ application, format, settled, onClose }: ExportProps) {
   const [state, setState] = useState<File | { error: string } | null>(null);
   const application_id = application.id;

@@ -30,10 +30,6 @@ function ClosedCarriers({ carriers }: { carriers: readonly Explanation[] }) {
   );
 }
 
-/**
- * The answers that carriers still need: first the fields with which the most carriers would quote, then each carrier
- * that would not quote.
- */
 export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness; goTo: (key: string) => void }) {
   const { store } = useOpenForm();
   if (readiness.state === 'loading')

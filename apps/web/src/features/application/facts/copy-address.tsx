@@ -2,7 +2,6 @@ import { NOTICES } from '@freeboard/domain/wording';
 import { notify } from '../../../lib/server/notices.ts';
 import { OutIcon } from '../../../ui/icons.tsx';
 
-/** The site on which an agent checks flood prices by hand. */
 const FLOOD_QUOTE_SITE = 'https://www.floodsmart.gov/get-insured/buy-a-policy';
 
 /** Copies the address and opens the external flood-quote site in a new tab (R3.10). */

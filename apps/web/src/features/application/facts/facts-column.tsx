@@ -22,7 +22,6 @@ const House = part(async () => ({ default: (await import('./picture.tsx')).House
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The flood zone, and whether lenders require flood insurance there if the zone alone determines it. */
 function zoneText(zone: string): string {
   if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
   return zone === 'D' ? 'D · risk not determined' : zone;
@@ -33,10 +32,7 @@ function tolerance(application: Application): number | null {
   return typeof facts?.coast_tolerance_miles === 'number' ? facts.coast_tolerance_miles : null;
 }
 
-/**
- * The distance to the coast as text. Within the tolerance of the coastline's geometry (miles), the exact figure is
- * not shown.
- */
+/** Within the tolerance of the coastline's geometry (miles), the exact figure is not shown. */
 const distanceText = (miles: number, tolerance: number | null): string =>
   tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
 
@@ -58,7 +54,6 @@ const ADDRESS = (store: FormStore): string => addressOf(store.values());
 
 type Line = { elevation: number; distance: number };
 
-/** The FEMA lines between which the base flood elevation was interpolated, if the map states none. */
 function BfeLines({ application }: { application: Application }) {
   const lines = (application.api_address_data?.facts as { bfe_lines?: Line[] | null } | undefined)?.bfe_lines;
   if (!lines?.length || application.provenance.bfe_elevation?.source !== 'provider') return null;
@@ -116,10 +111,9 @@ function Facts({ application }: { application: Application }) {
   );
 }
 
-/** The cross-section, loaded once the browser is idle; its space is reserved. */
+/** Its space is reserved until the browser is idle and the cross-section is loaded. */
 const HouseOnceIdle = () => (useOnceIdle(House) ? <House /> : <NotDrawn />);
 
-/** The missing values, then the property's known facts; a flood application also shows a cross-section of the house. */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
   const { application_type: type } = application;
   return (

@@ -25,9 +25,8 @@ const DOWN: ReadonlySet<FoundationKind> = new Set(['basement', 'walkout', 'subgr
 
 export type Geometry = {
   groundY: number;
-  /** Bottom of the house's walls. */
   floorY: number;
-  /** The lowest floor if it is below the walls: a basement's or subgrade crawlspace's. */
+  /** The lowest floor, if it is below the walls: a basement or subgrade crawlspace. */
   lowestY: number;
   /** The certificate's next higher floor, if it is above the lowest one. */
   nextY: number | null;
@@ -40,18 +39,16 @@ export type Labels = {
   ground: number;
   bfe: number;
   floor: number;
-  /** Level with the rated floor; null if that floor has no elevation. */
   rated: number | null;
 };
 
-/** Least distance between the baselines of two labels, in units of the drawing. */
+/** Minimum distance between the baselines of two labels, in units of the picture. */
 export const LABEL_GAP = 13;
 const LABEL_TOP = 12;
 const LABEL_BOTTOM = HEIGHT - 4;
 
 const clamp = (y: number): number => Math.min(BOTTOM_Y, Math.max(TOP_Y, y));
 
-/** Places ground, floor and waterline so that all fit in their true order and on one scale. */
 export function placeScene(scene: Scene): Geometry {
   const { foundation, ground, floor, bfe, difference } = scene;
   const base = ground ?? floor ?? bfe ?? 0;
@@ -71,15 +68,12 @@ export function placeScene(scene: Scene): Geometry {
   return { groundY: GROUND_Y, bfeY, nextY, floorY, lowestY, labels };
 }
 
-/** The first baseline that is inside the picture and far enough from another label; else the topmost one. */
+/** The first baseline inside the picture and clear of the other label; if none is, the topmost position. */
 const clearOf = (other: number | null, ...baselines: number[]): number =>
   baselines.find((y) => y >= LABEL_TOP && y <= LABEL_BOTTOM && (other === null || Math.abs(y - other) >= LABEL_GAP)) ??
   LABEL_TOP;
 
-/**
- * Places the labels: the rated floor's label is level with the floor; the labels of ground and base flood make room for
- * it.
- */
+/** The rated floor's label is level with its floor; the labels of ground and base flood make room for it. */
 function placeLabels(at: { floorY: number; bfeY: number | null; ratedY: number | null }): Labels {
   const { bfeY } = at;
   const floor = Math.max(Math.round(at.floorY) - HOUSE.wall - HOUSE.roof - 7, LABEL_TOP);

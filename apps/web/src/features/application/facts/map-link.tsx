@@ -2,7 +2,7 @@ import type { Values } from '@freeboard/domain/forms';
 import { MapIcon } from '../../../ui/icons.tsx';
 import classes from './facts.module.css';
 
-/** The address of the form on one line, '' while there is none. */
+/** '' while the form has no address. */
 export function addressOf(values: Values): string {
   const part = (key: string) => (typeof values[key] === 'string' ? (values[key] as string).trim() : '');
   const place = [part('state'), part('zip')].filter(Boolean).join(' ');

@@ -117,7 +117,6 @@ function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
   return zoneWithoutBfe === null ? 'Base flood not known' : `No BFE in zone ${zoneWithoutBfe}`;
 }
 
-/** A cross-section of the house: the ground, the waterline of the base flood, the lowest floor, and the difference. */
 function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
   const { groundY, floorY, lowestY, bfeY, labels } = at;
@@ -178,7 +177,6 @@ function ElevationPicture({ scene }: { scene: Scene }) {
 
 const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.values()));
 
-/** The cross-section of the house, with a caption that describes it. */
 export function HouseFigure() {
   const drawn = useFormSelect(sceneOf);
   const scene = useMemo(() => JSON.parse(drawn) as Scene, [drawn]);

@@ -5,13 +5,12 @@ export type Opening = {
   field: string;
   label: string;
   value: string | number | null;
-  /** How many carriers would quote with this field alone. */
+  /** Number of carriers that would quote with this field alone. */
   opens: number;
-  /** How many carriers need the field together with others. */
+  /** Number of carriers that need the field together with others. */
   helps: number;
 };
 
-/** The fields whose answers would let carriers quote; those that suffice for the most carriers come first. */
 export function openingsOf(carriers: readonly Explanation[]): Opening[] {
   const found = new Map<string, Opening>();
   for (const { needs_all, remedies } of carriers)
@@ -44,10 +43,7 @@ export const answersText = (left: number, isAsked = true): string =>
 export const answeredShare = (left: number, asked: number): number =>
   left === 0 ? 100 : Math.min(99, Math.floor((Math.max(0, asked - left) / Math.max(asked, left)) * 100));
 
-/**
- * How many carriers can quote; with 'so far' while `left` answers are missing, because an answer may add or exclude
- * carriers.
- */
+/** Adds 'so far' while `left` answers are missing, because an answer may add or exclude carriers. */
 export function countOf(total: number, closed: number, left = 0): string {
   if (total === 0) return 'no carrier writes this';
   const open = Math.max(0, total - closed);

@@ -27,7 +27,6 @@ const carriersOf = (readiness: CarrierReadiness | null, left: number): string =>
 
 type AssumedProps = { keys: readonly string[]; heading: RefObject<HTMLElement | null>; goTo: Props['goTo'] };
 
-/** The assumed values; the user can confirm them together once the list is open. */
 function AssumedValues({ keys, heading, goTo }: AssumedProps) {
   const { store, confirm, isReadOnly } = useOpenForm();
   const [isOpen, setOpen] = useState(false);
@@ -112,7 +111,6 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   );
 }
 
-/** Replaces the list of missing answers while the agency has no carrier for this line. */
 function NoCarrier() {
   const session = useSession();
   return (

@@ -2,7 +2,6 @@ import type { Application } from '@freeboard/contract';
 import { withoutLine } from '@freeboard/domain/forms';
 import classes from './facts.module.css';
 
-/** Lists the values of a file or lead that do not fit the form, so that none is lost. */
 export function Unplaced({ application }: { application: Application }) {
   const unplaced = withoutLine(application.unplaced_values);
   if (unplaced.length === 0) return null;

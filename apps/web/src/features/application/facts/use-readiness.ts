@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { ask } from '../../../lib/server/calls.ts';
 
-/** Pause after a save, in ms, so that saves in quick succession lead to one request. */
+/** Milliseconds after a save, so that saves in quick succession lead to one request. */
 const PAUSE_MS = 1_200;
 
 export type CarrierReadiness =
@@ -16,10 +16,7 @@ export type CarrierReadiness =
 const stampOf = ({ version, run_id, quotes }: Application): string =>
   `${version} ${run_id} ${quotes.map((quote) => `${quote.id}${quote.payload.outcome}`).join()}`;
 
-/**
- * Which carriers would not quote the application as saved; reloaded after each save, with the previous answer until
- * the new one arrives.
- */
+/** Reloaded after each save, with the previous answer until the new one arrives. */
 export function useReadiness(application: Application): CarrierReadiness {
   const { id: application_id } = application;
   const stamp = useDebounced(stampOf(application), PAUSE_MS);
@@ -40,7 +37,6 @@ export function useReadiness(application: Application): CarrierReadiness {
   return { state: 'loading' };
 }
 
-/** Makes the form ask for the fields that the agency's carriers read, once these are known. */
 export function useRequestedFields(application: Application, want: (fields: readonly string[]) => void): void {
   const readiness = useReadiness(application);
   const wanted = readiness.state === 'known' ? readiness.wanted : null;

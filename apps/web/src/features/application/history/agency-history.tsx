@@ -16,11 +16,10 @@ import { NOTHING, requestOf } from './filters.ts';
 
 type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
 
-/** The fields of all forms: a key means the same in every form. */
 const FIELDS: ReadonlyMap<string, Field> = new Map(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type))]));
 
 function usePages() {
-  /** The start positions of the newer pages, for going back to them. */
+  /** The start positions of the newer pages, for going back to them; undefined is the newest page. */
   const [behind, setBehind] = useState<readonly (number | undefined)[]>([]);
   const [before, setBefore] = useState<number | undefined>(undefined);
   function restart() {

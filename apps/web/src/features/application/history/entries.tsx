@@ -33,7 +33,6 @@ function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<s
 export function Entries<Entry extends HistoryEntry>(props: {
   entries: readonly Entry[];
   fieldsOf: (entry: Entry) => ReadonlyMap<string, Field>;
-  /** The subject of an entry, in lists of several subjects. */
   about?: (entry: Entry) => ReactNode;
 }) {
   const { about } = props;

@@ -13,7 +13,6 @@ const KINDS: readonly { value: HistoryKind | ''; label: string }[] = [
 export function HistoryFilterBar(props: {
   narrowed: Narrowed;
   setNarrowed: (next: Narrowed) => void;
-  /** Names of the users to filter by. */
   people: readonly string[];
   onExport: () => void;
 }) {

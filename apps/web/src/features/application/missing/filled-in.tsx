@@ -6,9 +6,8 @@ import { OriginDot, sourceText } from '../../../forms/origin.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import classes from './missing.module.css';
 
-/** The most values shown, few enough to scan at a glance. */
+/** Few enough to scan at a glance. */
 const MOST = 12;
-/** Fields that the screen's title already shows. */
 const IN_TITLE: ReadonlySet<string> = new Set(['searched_address', 'address1', 'city', 'state', 'zip']);
 
 type Kind = 'known' | 'found' | 'standing' | 'assumed';
@@ -65,7 +64,6 @@ function FilledRow({ filled }: { filled: Filled }) {
   );
 }
 
-/** Values that no one had to type: looked up, preset or assumed, each with its source. */
 export function FilledIn({ showAll }: { showAll: () => void }) {
   const filled = JSON.parse(useFormSelect(stampOf)) as Filled[];
   if (filled.length === 0) return null;

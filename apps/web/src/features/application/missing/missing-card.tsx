@@ -10,7 +10,7 @@ import classes from './missing.module.css';
 import { type MissingField, missingAfter, nextMissing } from './missing-field.ts';
 import { MissingRow } from './missing-row.tsx';
 
-/** The missing fields, including those answered since the view was opened. */
+/** Includes the fields answered since the view was opened. */
 function createAsked(store: FormStore): () => readonly MissingField[] {
   const order = store.form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
   let asked: readonly MissingField[] = [];
@@ -24,7 +24,6 @@ const missingText = (count: number): string =>
   count === 0 ? 'Nothing is missing' : count === 1 ? '1 answer missing' : `${count} answers missing`;
 
 type Props = {
-  /** Launches the quoting; undefined if the application can't be launched. */
   launch: (() => void) | undefined;
   saved: ReactNode;
   carriers: ReactNode;
@@ -46,7 +45,6 @@ function Head({ missing, all, saved }: { missing: number; all: number; saved: Re
   );
 }
 
-/** Only the missing fields, one after the other: Enter goes to the next, Ctrl+Enter launches. */
 export function MissingCard({ launch, saved, carriers }: Props) {
   const { store, isReadOnly } = useOpenForm();
   const [readAsked] = useState(() => createAsked(store));

@@ -1,12 +1,8 @@
 import { type FieldValue, type FormView, isBlank, type Values } from '@freeboard/domain/forms';
 
-/** A field of the missing-answers view, and its value when it was first shown. */
 export type MissingField = { key: string; before: FieldValue };
 
-/**
- * The fields shown now: the earlier fields and the fields missing since, in the form's order; answered fields stay in
- * place.
- */
+/** Keeps the earlier fields even once they are answered, and adds newly missing ones, in the form's order. */
 export function missingAfter(
   before: readonly MissingField[],
   order: readonly string[],
@@ -20,22 +16,19 @@ export function missingAfter(
   return all.sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 }
 
-/** The next missing answer after `from`, wrapping around; null when none is missing. */
+/** Wraps around after the last field; null when none is missing. */
 export function nextMissing(order: readonly string[], errors: FormView['errors'], from: string | null): string | null {
   const at = from === null ? -1 : order.indexOf(from);
   const round = [...order.slice(at + 1), ...order.slice(0, at + 1)];
   return round.find((key) => key in errors) ?? null;
 }
 
-/**
- * Where Enter moves in the whole form: to the next missing answer. Null, meaning the next field, if no field but
- * `from` is missing.
- */
+/** Null means the next field in order: no field but `from` is missing. */
 export function enterLeadsTo(order: readonly string[], errors: FormView['errors'], from: string): string | null {
   const next = nextMissing(order, errors, from);
   return next === from ? null : next;
 }
 
-/** Whether a field of the view can be reset to its earlier value. */
+/** Whether the field has a value that differs from the one first shown. */
 export const canUndo = ({ key, before }: MissingField, values: Values): boolean =>
   !isBlank(values[key]) && JSON.stringify(values[key]) !== JSON.stringify(before);

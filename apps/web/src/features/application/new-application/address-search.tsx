@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** Looks up the text on Enter without a chosen suggestion; '' means the form's address fields. */
+  /** '' means the form's address fields. */
   onSubmit: (text: string) => void;
   onBlur?: () => void;
   label?: string;
@@ -22,11 +22,9 @@ type Props = {
    * again.
    */
   isAsked?: boolean;
-  /** Continues on Enter once the text was looked up; omitted if the surrounding form handles Enter. */
+  /** Called on Enter once the text was looked up; omitted if the surrounding form handles Enter. */
   onGoOn?: () => void;
-  /** Whether to show a button that repeats the lookup. */
   canAskAgain?: boolean;
-  /** Whether the form's address fields can be looked up while this is empty. */
   hasAddressFields?: boolean;
 };
 

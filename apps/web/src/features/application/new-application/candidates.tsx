@@ -12,15 +12,11 @@ const PARTS: Record<AddressDifference['part'], string> = {
 
 type Props = {
   candidates: Suggestion[];
-  /** How the only candidate differs from the typed address. */
   differences: readonly AddressDifference[];
   onChoose: (one: Suggestion) => void;
 };
 
-/**
- * Several matching addresses, or a single address that differs from the typed one: the user chooses; the first
- * is never accepted silently.
- */
+/** The user must choose, also if there is a single candidate that differs from the typed address. */
 export function Candidates({ candidates, differences, onChoose }: Props) {
   const isOther = differences.length > 0;
   const label = isOther ? 'The address found differs' : 'Several addresses match';

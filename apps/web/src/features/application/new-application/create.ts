@@ -13,15 +13,12 @@ export type NewApplication = {
   last_name: string;
   searched_address: string;
   data: AddressData | null;
-  /** The existing client that the user chose; undefined for a new one. */
   client_id: number | undefined;
 };
 
 /**
- * Creates an application, writes the looked-up values into it and, for an existing client, fills in earlier answers.
- * If only the looked-up values cannot be written, they are stored as unsaved changes, so that the opened form sends
- * them again.
- * @throws CallFault
+ * If only the looked-up values can't be written, they are stored as unsaved changes, so that the opened form sends
+ * them again. @throws CallFault
  */
 export async function createWithLookup(wanted: NewApplication): Promise<Application> {
   const { data } = wanted;

@@ -9,7 +9,6 @@ import {
 } from '@freeboard/domain/forms';
 import type { ApplicationType } from '../../../lib/application-types.ts';
 
-/** A field whose looked-up value differs from the form's. */
 export type Difference = {
   field: Field;
   now: string;
@@ -29,7 +28,7 @@ const shown = (field: Field, value: FieldValue | undefined): string => {
   return text !== '' && field.unit && field.unit !== '$' ? `${text} ${field.unit}` : text;
 };
 
-/** The looked-up values that differ from the form, in the form's order. */
+/** In the form's order. */
 export function differencesOf(
   data: AddressData,
   type: ApplicationType,

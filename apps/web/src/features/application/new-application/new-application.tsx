@@ -32,13 +32,13 @@ const choicesOf = (unwritten: readonly ApplicationType[]) =>
 
 type Props = {
   first: ApplicationType;
-  /** An address entered before: looked up immediately. */
+  /** Looked up immediately. */
   startAddress?: StartAddress;
-  /** Shows existing applications at an address, found or typed. */
+  /** Renders the existing applications at an address, found or typed. */
   thereAlready: (at: Values | string) => ReactNode;
 };
 
-/** Looks up addresses, the start address as soon as the page opens. Only the newest lookup's result is used. */
+/** The start address is looked up as soon as the page opens. Only the newest lookup's result is used. */
 function useAddressLookup(
   startAddress: StartAddress | undefined,
   text: string,
@@ -97,7 +97,7 @@ function useCreation(input: Input, created: () => void) {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [part, setPart] = useState<number | null>(null);
-  /** Creates the application and uploads the dropped documents to it; they are read while the user fills it in. */
+  /** If the upload fails, the created application still opens, so that the files can be dropped again there. */
   async function beginWith(files: readonly File[]) {
     setCreating(true);
     try {
@@ -199,7 +199,6 @@ function LookupCard({ address, type }: AddressProps) {
   );
 }
 
-/** Creates an application from a type, a client and an address, entirely by keyboard. */
 export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const [type, setType] = useState(first);
   const start = startAddress?.text ?? '';
@@ -210,7 +209,7 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const address = useAddressLookup(startAddress, text, (next) => typed.set({ text: next }), toNames);
   const { data } = address;
   const [known, setKnown] = useState<LikeClient | null>(null);
-  /** Changes a name, and forgets the known client, who may be another person. */
+  /** Also forgets the known client, who may be another person. */
   const typeName = (name: Partial<typeof names>) => {
     typed.set(name);
     setKnown(null);

@@ -2,7 +2,6 @@ import { isOtherAddress } from '@freeboard/domain/applications';
 
 type AddressFields = Record<'address1' | 'city' | 'state' | 'zip', string>;
 
-/** States for which address the property was looked up, if the fields name another. */
 export default function OtherAddress({ lookedUp, fields }: { lookedUp: string; fields: AddressFields }) {
   if (!isOtherAddress(lookedUp, fields)) return null;
   return (

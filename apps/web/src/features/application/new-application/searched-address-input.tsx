@@ -27,7 +27,7 @@ function useAddressFields() {
   };
 }
 
-/** Looks addresses up. Only the newest lookup counts; `asked` is its address. */
+/** Only the newest lookup counts; `asked` is its address. */
 function useLookup(applicationId: number) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ export function SearchedAddressInput({
     setText(one.text);
     void ask(one);
   };
-  /** Looks up a saved address by its fields, which a user may have corrected since, and any other text as typed. */
+  /** A saved address is looked up by its fields, which a user may have corrected since; any other text as typed. */
   const submit = (typed: string) => void ask(isReady && typed === saved.trim() ? fields : { searched_address: typed });
   if (isReadOnly) return <span className="muted">{saved || '—'}</span>;
   return (

@@ -12,12 +12,10 @@ import { AddressSearch } from './address-search.tsx';
 import type { LookupAddress } from './lookup/lookup.ts';
 import classes from './start-quote.module.css';
 
-/** The types that can be quoted from an address. */
 const CHOICES = (['flood', 'home'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }));
 
 const DIGITS = [...'0123456789'];
 
-/** The address that a new application begins with, and how it was typed. */
 export type StartAddress = { text: string; address: LookupAddress };
 
 export function StartQuote() {

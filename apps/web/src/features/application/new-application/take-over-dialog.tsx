@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Where the providers' values differ from the form's; the user chooses which to apply. */
 export function Differences({ data, differences, onTake, onClose }: Props) {
   const [taken, setTaken] = useState<readonly string[]>(() =>
     differences.filter(({ isByHand }) => !isByHand).map(({ field }) => field.key),

@@ -13,7 +13,7 @@ export function usableValues(data: AddressData, type: ApplicationType): Details 
   return Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));
 }
 
-/** Writes looked-up values into an application, attributed to that lookup: all values, or only `keys`. */
+/** The values are attributed to that lookup. `keys`: only these values; all by default. */
 export async function takeOver(
   application: Pick<Application, 'id' | 'version' | 'application_type'>,
   data: AddressData,
@@ -30,9 +30,7 @@ export async function takeOver(
   return result;
 }
 
-/**
- * Asks the server to fill in parcel data that the form did not wait for, and notifies the user of the filled fields.
- */
+/** Parcel data can arrive after the form opened; only blank fields are filled in. */
 async function fillLate(application_id: number): Promise<void> {
   const result = await client.call('fillLateParcel', { application_id });
   // A background request: on failure the fields stay blank.

@@ -9,10 +9,7 @@ const SHORTEST = 4;
 type Suggested = AnswerOf<'suggestAddresses'>;
 const NONE: Suggested = { suggestions: [] };
 
-/**
- * The suggestions for `wanted`: its own answer or, until that arrives, the answer for a text that it begins with;
- * else none.
- */
+/** Until the answer for `wanted` arrives, shows the answer for a text that `wanted` begins with. */
 export function shownFor(wanted: string, answer: { query: string; suggested: Suggested }): Suggested {
   if (wanted === '' || answer.query === '') return NONE;
   if (answer.query === wanted) return answer.suggested;
@@ -20,7 +17,6 @@ export function shownFor(wanted: string, answer: { query: string; suggested: Sug
   return wanted.startsWith(answer.query) ? { suggestions, attribution } : NONE;
 }
 
-/** Addresses that begin with `query`, requested when typing pauses; a late answer for an older text is ignored. */
 export function useSuggestions(query: string, isOn: boolean): Suggested & { isAsking: boolean } {
   const [answer, setAnswer] = useState({ query: '', suggested: NONE });
   const wanted = isOn && query.trim().length >= SHORTEST ? query.trim() : '';

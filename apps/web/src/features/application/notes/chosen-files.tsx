@@ -2,7 +2,6 @@ import { showSize } from '@freeboard/domain/files';
 import { CloseButton } from '@mantine/core';
 import classes from './notes.module.css';
 
-/** A file of a note; `fault`: why it can't be attached. */
 export type Chosen = { id: string; file: File; fault: string | null };
 
 const endingOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE';

@@ -9,7 +9,6 @@ import classes from './notes.module.css';
 export type Shown = { file: Note['attachments'][number]; address: string };
 export type PreviewProps = { shown: Shown; onClose: () => void };
 
-/** Loaded when a user opens a PDF: its renderer is larger than the notes. */
 const PdfFile = part<{ address: string }>(() => import('./pdf-file.tsx'), {
   meanwhile: <SkeletonRows rows={6} label="Opening the PDF" />,
 });

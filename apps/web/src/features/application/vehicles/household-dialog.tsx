@@ -9,7 +9,7 @@ import { countText, type Found } from './household.ts';
 
 type Entered = { vehicles: number; drivers: number };
 
-/** Says which entered rows the found rows replace; '' if there are none. */
+/** '' if the found rows replace none. */
 function replacedText({ vehicles, drivers }: Entered, found: Found): string {
   const words = countText(vehicles, found.drivers_info.length > 0 ? drivers : 0);
   return words ? `They replace the ${words} entered here. Shares of rows that stay are kept.` : '';
@@ -33,11 +33,9 @@ function FoundRows({ found, dateOfBirth }: { found: Found; dateOfBirth: FieldVal
   );
 }
 
-/** The result of a household lookup with its provider and date; applied only when the user agrees. */
 export function HouseholdDialog(props: {
   found: Found | null;
   entered: Entered;
-  /** The client's date of birth that would be filled in. */
   dateOfBirth: FieldValue;
   onUse: (found: Found) => void;
   onClose: () => void;

@@ -10,7 +10,6 @@ import { failureText } from '../../../lib/server/notices.ts';
 import { countText, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
 import { HouseholdDialog } from './household-dialog.tsx';
 
-/** Looks vehicles and drivers up by the client's name and address, and shows them before they are applied. */
 export function HouseholdLookup() {
   const { id, store, takeFromProvider } = useOpenForm();
   const [isBusy, setBusy] = useState(false);

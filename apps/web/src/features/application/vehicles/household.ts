@@ -16,7 +16,6 @@ const NEEDED = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The values that a lookup by name and address still needs; empty if complete. */
 export const missingForLookup = (values: Values): string[] =>
   NEEDED.filter(([key]) => textOf(values[key]) === '').map(([, words]) => words);
 
@@ -39,7 +38,7 @@ export function lookupRequest(values: Values) {
 const vinOf = (row: Row): string => textOf(row.vin).toUpperCase();
 const nameOf = (row: Row): string => `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim().toUpperCase();
 
-/** The found rows, each merged with the existing row that `same` matches; ids stay unique. */
+/** A found row takes the id of the existing row that `same` matches, at most once each; ids stay unique. */
 function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) => string, newId: () => string): Row[] {
   const used = new Set(before.map((row) => row.id));
   const kept = new Set<unknown>();

@@ -13,7 +13,7 @@ export type Decoding = { kind: 'busy' } | { kind: 'failed' | 'done'; text: strin
 
 const vinOf = (row: Row | undefined): string => (typeof row?.vin === 'string' ? row.vin.trim() : '');
 
-/** The message on a row's VIN without a lookup: its error, or that the row's data belongs to another VIN. */
+/** Its error, or that the row's data belongs to another VIN. */
 export function vinNote(row: Row, formerVin: string | undefined): string | null {
   const fault = vinFault(vinOf(row), Number(row.year) || null);
   if (fault !== null) return fault;
@@ -24,25 +24,24 @@ export function vinNote(row: Row, formerVin: string | undefined): string | null 
     : null;
 }
 
-/** Names the earlier vehicle that has the same VIN as the row at `at` (from 0); null if none does. */
+/** `at` counts from 0; null if no earlier vehicle has the same VIN. */
 export function duplicateNote(rows: readonly Row[], at: number): string | null {
   const vin = vinOf(rows[at]);
   const first = rows.slice(0, at).findIndex((row) => duplicateVins([vinOf(row), vin]) !== null);
   return first < 0 ? null : `The same VIN as vehicle ${first + 1}. Compare the numbers.`;
 }
 
-/** Whether leaving the VIN decodes it automatically: a complete one, in a row that is otherwise empty. */
+/** Only for a complete VIN in a row that is otherwise empty. */
 export const decodesByItself = (row: Row): boolean =>
   WHOLE_VIN.test(vinOf(row)) && isBlank(row.year) && isBlank(row.make) && isBlank(row.model);
 
-/** Decodes VINs of the vehicles list: year, make and model are saved as the user's edit; a failure changes nothing. */
+/** Year, make and model are saved as the user's edit; a failure changes nothing. */
 export function useDecoding() {
   const { id: application_id, edit, store } = useOpenForm();
   const [states, setStates] = useState<Readonly<Record<string, Decoding | undefined>>>({});
   const say = (id: string, state: Decoding | undefined) => setStates((before) => ({ ...before, [id]: state }));
-  /** The VIN that each row's year, make and model belong to, by row. */
+  /** By row id; the VIN that the row's year, make and model belong to. */
   const [ofVin] = useState(() => new Map<string, string>());
-  /** Remembers the VIN of a row as first shown. */
   const remember = (row: Row) => {
     if (!ofVin.has(String(row.id))) ofVin.set(String(row.id), vinOf(row));
   };

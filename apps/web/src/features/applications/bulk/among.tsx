@@ -4,7 +4,6 @@ import { useCall } from '../../../lib/server/query.ts';
 
 export type BulkSelection = RequestOf<'checkBulkSelection'>['selection'];
 
-/** Warns of signed and bound applications and of live quotes in a selection, before the user acts on it. */
 export function Among({ selection }: { selection: BulkSelection }) {
   const { data, isError } = useCall('checkBulkSelection', { selection }, { staleTime: 0 });
   const text = data ? bulkContentText(data) : '';

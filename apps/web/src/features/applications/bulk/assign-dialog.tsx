@@ -6,7 +6,7 @@ import { Among, type BulkSelection } from './among.tsx';
 
 export default function AssignDialog(props: {
   count: number;
-  /** The selection if it contains more than the page shows, else null. */
+  /** Null unless the selection contains more than the page shows. */
   selection: BulkSelection | null;
   onClose: () => void;
   onChosen: (agentId: number) => void;

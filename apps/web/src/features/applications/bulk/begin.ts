@@ -5,7 +5,6 @@ import { queryClient } from '../../../lib/server/query.ts';
 
 export type BulkRequest = RequestOf<'startBulkJob'>;
 
-/** Begins a bulk action; its card shows the progress. @returns whether it was begun */
 export async function beginBulk(request: BulkRequest): Promise<boolean> {
   const time_zone = agencyZone();
   const begun = await callOrNotify('startBulkJob', { ...request, time_zone });

@@ -21,7 +21,6 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before an action on more applications than the page shows. */
 export default function ConfirmDialog({ action, count, selection, onClose, onConfirm }: Props) {
   const { label, text } = QUESTIONS[action];
   return (

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { showCount } from '../../../lib/format.ts';
 import classes from './bulk.module.css';
 
-/** What a running job does and its progress; links to the list, which shows the job in full. */
 export default function JobLink({ job }: { job: BulkJob }) {
   return (
     <Link to="/agent-portal/dashboard" className={`num hide-s ${classes.chip}`}>

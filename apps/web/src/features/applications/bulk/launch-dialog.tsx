@@ -30,7 +30,6 @@ function Readiness({ selection }: Pick<Props, 'selection'>) {
   );
 }
 
-/** Confirms once, with how many are selected and how many are ready: a launch can't be undone. */
 export default function LaunchDialog({ count, selection, onClose, onLaunch }: Props) {
   const words = count === 1 ? 'one application' : `${showCount(count)} applications`;
   return (

@@ -1,7 +1,6 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { additionalApplicationError } from '@freeboard/domain/messages';
 
-/** A message: its main application and the additional ones. */
 export type PlannedMessage = { main: ApplicationRow; additionalApplications: ApplicationRow[] };
 
 const clientOf = ({ client: { payload }, email }: ApplicationRow): string =>

@@ -17,7 +17,7 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from './quotes-portal.module.css';
 
 type Props = {
-  /** The link to edit; null creates a new one. */
+  /** Null creates a new link. */
   link: IntakeLink | null;
   onClose: () => void;
   onMade: (link: IntakeLink) => void;
@@ -35,7 +35,7 @@ const AUDIENCES: readonly { value: IntakeAudience; label: string }[] = [
  */
 const FIRST_ASKED = ['date_of_birth', 'roof_year'];
 
-/** A link while edited; `consent` is null until its wording is changed. */
+/** `consent` is null until its wording is changed. */
 type Draft = {
   name: string;
   audience: IntakeAudience;

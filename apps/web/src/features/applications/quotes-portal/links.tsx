@@ -21,7 +21,6 @@ async function switchLink({ id, is_on }: IntakeLink): Promise<void> {
   if (await callOrNotify('updateIntakeLink', { link_id: id, is_on: !is_on })) await reload();
 }
 
-/** Confirms that a link that others have will stop working. */
 function EndDialog({ link, onClose }: { link: IntakeLink; onClose: () => void }) {
   async function end() {
     if (await callOrNotify('revokeIntakeLink', { link_id: link.id })) await reload();

@@ -12,7 +12,7 @@ export const PERIOD_CHOICES: readonly { value: Period; label: string }[] = [
   { value: '365', label: 'Year' },
 ];
 
-/** The days of a period up to today by the agency's clock, and the instants at which it begins and ends. */
+/** Days by the agency's clock, today included; `to` is exclusive. */
 export function rangeOf(period: Period, now: Date): { first: string; last: string; from: string; to: string } {
   const last = dayOf(now);
   const first = addDays(last, 1 - Number(period));

@@ -40,7 +40,6 @@ function QrCode({ link }: { link: IntakeLink }) {
   );
 }
 
-/** The page on which partners see the outcome of the clients they sent. */
 function PartnerStatus({ link, onChanged }: { link: IntakeLink; onChanged: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   async function make() {
@@ -72,7 +71,6 @@ function PartnerStatus({ link, onChanged }: { link: IntakeLink; onChanged: () =>
 
 type Props = { link: IntakeLink; onChanged: () => void; onClose: () => void };
 
-/** The ways to share an intake page: its short address, a QR code, a tag for a site, a partner's status page. */
 export function ShareDialog({ link, onChanged, onClose }: Props) {
   const base = new URL(link.short_url).origin;
   return (

@@ -29,7 +29,7 @@ type Props = {
   sources: readonly Source[];
   first: string;
   last: string;
-  /** The list's URL parameters for applications from a source, or from any, in these days. */
+  /** `source`: null for any. */
   searchOf: (source: string | null, step?: ApplicationStep) => string;
 };
 

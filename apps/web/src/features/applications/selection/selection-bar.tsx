@@ -173,10 +173,7 @@ function Dialogs({ actions, count, chosen }: { actions: Actions; count: number; 
   return open === 'send' ? <SendOneByOne rows={[...chosen.selection.rows.values()]} onClose={onClose} /> : null;
 }
 
-/**
- * How much of the list is selected, and the actions for it. Always rendered, so that the first selection moves
- * nothing.
- */
+/** Always rendered, so that the first selection moves nothing. */
 export function SelectionBar(props: Props) {
   const { rows, total, isExact, chosen } = props;
   const actions = useActions(props);

@@ -1,19 +1,18 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { useState } from 'react';
 
-/** A selection in the list: rows by id from any page, or everything that matches the filter. */
+/** `isAll`: everything that matches the filter, also on other pages. */
 export type Selection = {
-  /** The filter that the selection belongs to; another filter has its own. */
+  /** The filter that the selection belongs to, as text. */
   key: string;
   rows: ReadonlyMap<number, ApplicationRow>;
   isAll: boolean;
-  /** The row selected last, from which Shift extends. */
+  /** Id of the row toggled last, from which Shift extends. */
   anchor: number | null;
 };
 
 export const noSelection = (key: string): Selection => ({ key, rows: new Map(), isAll: false, anchor: null });
 
-/** The rows of `page` between two ids, in either order. */
 export function between(page: readonly ApplicationRow[], from: number | null, to: number): readonly ApplicationRow[] {
   const [one, other] = [page.findIndex(({ id }) => id === from), page.findIndex(({ id }) => id === to)];
   if (other < 0) return [];
@@ -32,7 +31,7 @@ function put(
   return next;
 }
 
-/** Toggles a row; with Shift, all rows from the last toggled row get its new state. */
+/** With Shift, all rows from the last toggled row get the new state. */
 export function pressed(
   selection: Selection,
   page: readonly ApplicationRow[],
@@ -55,7 +54,7 @@ export const togglePage = (selection: Selection, page: readonly ApplicationRow[]
 
 export const countOf = ({ rows, isAll }: Selection, total: number): number => (isAll ? total : rows.size);
 
-/** The selection of the list that `key` names; another list starts without a selection. */
+/** Another filter starts without a selection. */
 export function useSelection(key: string) {
   const [kept, setKept] = useState(() => noSelection(key));
   const selection = kept.key === key ? kept : noSelection(key);

@@ -5,7 +5,6 @@ import { Choice } from '../../../ui/fields/choice.tsx';
 
 const CHOICES = Object.entries(DELIMITERS).map(([value, label]) => ({ value: value as Delimiter, label }));
 
-/** Chooses the separator of a text file, which is then read again; `delimiter` is null if none worked. */
 export function Separator({ uploadId, delimiter }: { uploadId: number; delimiter: Delimiter | null }) {
   const [isBusy, setBusy] = useState(false);
   const choose = async (chosen: Delimiter) => {

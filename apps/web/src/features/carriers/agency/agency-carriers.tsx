@@ -16,7 +16,6 @@ function stateText({ is_allowed, is_enabled, has_account }: Row): string {
   return has_account ? 'switched off by the agency' : 'the agency has not entered its credentials yet';
 }
 
-/** Which carriers an agency may use; its own admin enters its producer codes and credentials in API Management. */
 export default function AgencyCarriers({ agencyId: mga_id }: { agencyId: number }) {
   const session = useSession();
   const isAllowed = session !== null && maySee(session, 'api.manage');

@@ -3,7 +3,6 @@ import { noteOwnRevision } from '../../../drafts/places.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 
-/** Caches the current carrier for all parts of the page. */
 export function cacheDetail(detail: CarrierDetail): void {
   queryClient.setQueryData<AnswerOf<'getCarrier'>>(['getCarrier', { carrier_id: detail.id }], { carrier: detail });
   void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
@@ -11,20 +10,20 @@ export function cacheDetail(detail: CarrierDetail): void {
   void queryClient.invalidateQueries({ queryKey: ['compareRates'] });
 }
 
-/** Caches a carrier that this page itself has just changed. */
+/** For a carrier that this page itself has just changed: drafts in other parts continue from it. */
 export function cacheOwn(detail: CarrierDetail): void {
   noteOwnRevision(subjectOf(detail.id), detail.revision);
   cacheDetail(detail);
 }
 
-/** Caches a carrier that this page has just changed, with its saved rates. */
+/** For rates that this page itself has just saved. */
 export function cacheOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>): void {
   const key = ['getRateTables', { carrier_id: carrier.id, use: 'draft' }];
   queryClient.setQueryData<AnswerOf<'getRateTables'>>(key, rates);
   cacheOwn(carrier);
 }
 
-/** Caches the carrier in a conflict's answer. @returns the carrier, or null if there was none */
+/** Caches the current carrier that a conflict's answer carries. @returns the carrier, or null if there was none */
 export function cacheAnswered({ code, data }: { code: number; data: unknown }): CarrierDetail | null {
   const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;
   if (code !== 409 || !carrier) return null;
@@ -32,6 +31,5 @@ export function cacheAnswered({ code, data }: { code: number; data: unknown }): 
   return carrier;
 }
 
-/** Reloads a carrier after its draft was tested, for the test's result. */
 export const refreshTested = (carrier_id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['getCarrier', { carrier_id }] });

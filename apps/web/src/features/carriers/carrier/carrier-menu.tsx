@@ -104,10 +104,7 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
 export function CarrierMenu({ detail, editor }: Props) {
   const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
   const kept = detail.draft ?? detail.published;
-  /**
-   * Replaces the settings, and each connection (test, production) that the file states; a connection that it lacks
-   * stays.
-   */
+  /** A connection (test or production) that the file lacks stays. */
   function take({ form, settings }: CarrierFile) {
     const own = settings[inUse(detail)];
     const other = settings[notInUse(detail)];

@@ -21,14 +21,13 @@ import { definedNames } from './steps/own-names.ts';
 import type { Spot, StepsProps } from './steps/steps.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
-/** Tabs that are loaded when opened; each kind of carrier needs only some of them. */
+/** Loaded when opened; each kind of carrier needs only some of them. */
 const Steps = part<StepsProps>(() => import('./steps/steps.tsx'), { meanwhile });
 const Secrets = part<SecretsProps>(() => import('./account/secrets.tsx'), { meanwhile });
 const Rates = part(() => import('../rates/rates-panel.tsx'), { meanwhile });
 const Test = part(() => import('../tries/test-panel.tsx'), { meanwhile });
 const Replay = part(() => import('../tries/replay-panel.tsx'), { meanwhile });
 const Versions = part(() => import('./versions.tsx'), { meanwhile });
-/** The tabs to prefetch for each kind of carrier. */
 const AHEAD = {
   conversation: [Secrets, Steps, Replay, Versions],
   'rate-table': [Rates, Test, Versions],
@@ -57,7 +56,6 @@ function tabsOf(kind: CarrierDetail['kind'], isNew: boolean): Tab[] {
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
 
-/** The tab named in the URL, or the first tab, with a function to open another. */
 function useTab(tabs: readonly Tab[]) {
   const [address, changeAddress] = useAddress();
   const tab = tabs.find((one) => one === address.get('tab')) ?? tabs[0]!;
@@ -73,7 +71,6 @@ function useTab(tabs: readonly Tab[]) {
   return [tab, open] as const;
 }
 
-/** The step and part selected in the tabs, the form's faults, and navigation to the place of a fault. */
 function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
   const [spot, onSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
   function go(place: Place): void {
@@ -122,7 +119,6 @@ function OtherPanel({ detail, other, tab }: OtherProps) {
   );
 }
 
-/** All of a carrier, by tabs; drafts in a tab survive switching. */
 export function CarrierTabs({ detail, editor, onSaved }: Props) {
   const { secrets, steps, bind, lines, kind } = editor.form;
   const tabs = tabsOf(detail?.kind ?? kind, detail === null);

@@ -9,9 +9,7 @@ const RULE: Described<CarrierForm['eligibility'][number], { at: number }> = [
   { key: 'reason', label: (_, { at }) => `Rule ${at}: reason` },
 ];
 
-/**
- * The rules that decide whether a carrier is queried: all must be true, else the reasons of the false ones are shown.
- */
+/** All rules must be true; otherwise the reasons of the false ones are shown. */
 export function Eligibility({ editor }: { editor: FormEditor }) {
   return (
     <section className="card" aria-label="Eligibility">

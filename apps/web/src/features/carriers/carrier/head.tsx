@@ -109,7 +109,6 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
   );
 }
 
-/** States that there is a draft, and the version it was begun from if a later one was published since. */
 function DraftChip({ detail }: { detail: CarrierDetail }) {
   const { draft_from, version } = detail;
   if (draft_from === null || draft_from === version) return <Chip tone="blue">draft</Chip>;

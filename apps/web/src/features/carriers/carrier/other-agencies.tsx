@@ -20,7 +20,6 @@ function stateText({ state, version }: Share): string {
   return state === 'older' ? `mapping of version ${version}` : 'changed by themselves';
 }
 
-/** Facts to know before an agency receives the mapping. */
 const notesOf = ({ needs, has_draft, is_enabled }: Share): string[] => [
   ...needs.map((name) => `needs the secret ${name}`),
   ...(has_draft ? ['has a draft, which stays'] : []),
@@ -115,7 +114,6 @@ function Shares({ shares, sharing: { isTicked, tick, isBusy, fault, give } }: Sh
   );
 }
 
-/** Lists the same carrier at other agencies with their mappings, for users who manage several agencies. */
 export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
   const isShown = useSeesAgencies() && detail.version > 0;
   const query = useCall('listCarrierShares', { carrier_id: detail.id }, { enabled: isShown });

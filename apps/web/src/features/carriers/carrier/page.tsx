@@ -50,7 +50,7 @@ export default function CarrierPage() {
   );
 }
 
-/** A new carrier; once saved, it is a draft at its own URL. */
+/** Once saved, the carrier is a draft at its own URL. */
 export function NewCarrierPage() {
   const [saved, setSaved] = useState<number | null>(null);
   const [params] = useSearchParams();
@@ -58,8 +58,8 @@ export function NewCarrierPage() {
   const [test, setTest] = useState<Connection | null>(null);
   const editor = useEditor(null, kind ? START[kind] : NOTHING);
   /**
-   * Fills the form from a file. A new carrier starts with the production connection; the file's test connection is
-   * stored once the carrier is saved.
+   * A new carrier starts with the production connection; the file's test connection is stored once the carrier is
+   * saved.
    */
   function take({ form, settings }: CarrierFile) {
     const { production, test } = settings;
@@ -88,7 +88,6 @@ export function NewCarrierPage() {
   );
 }
 
-/** The initial form of a new carrier when the URL names its kind. */
 const START = Object.fromEntries(KINDS.map((kind) => [kind, { kind }])) as Record<
   CarrierForm['kind'],
   Partial<CarrierForm>

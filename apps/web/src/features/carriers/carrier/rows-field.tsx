@@ -20,7 +20,6 @@ type Props = {
   onChange: (rows: Row[]) => void;
 };
 
-/** Name and value pairs: headers, parameters, outputs. */
 export function RowsField({ label, title, rows, field, errors, language, onChange }: Props) {
   const keys = useRowKeys(rows);
   const frame = useRef<HTMLFieldSetElement>(null);

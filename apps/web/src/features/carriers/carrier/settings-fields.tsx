@@ -39,7 +39,6 @@ const SETTINGS: Described<CarrierForm, Around> = [
   })),
 ];
 
-/** The carrier's address, and its timeout and call limits. */
 const CONNECTION: Described<CarrierForm, Around> = [
   {
     key: 'base_url',

@@ -12,13 +12,13 @@ import { isStarted } from './form/input.ts';
 import type { Editor } from './form/use-editor.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
-/** The sandbox's address, taken from the providers that run in it. */
+/** Taken from the providers that run in the sandbox; null if none do. */
 function useSandbox(): string | null {
   const address = useCall('listCarriers', {}).data?.providers.find((provider) => provider.is_sandbox)?.base_url;
   return address ? (parseUrl(address)?.origin ?? null) : null;
 }
 
-/** The agencies that a carrier can be created for; only users who manage agencies choose one. */
+/** Only users who manage agencies choose one. */
 function AgencyField({ editor: { form, set } }: { editor: Editor }) {
   const mgas = useCall('listMgas', {}).data?.mgas;
   const carriers = useCall('listCarriers', {}).data?.carriers ?? [];
@@ -35,7 +35,6 @@ function AgencyField({ editor: { form, set } }: { editor: Editor }) {
   );
 }
 
-/** The lines that a carrier writes, its address, and the applications it accepts. */
 export function Settings({ detail, editor }: { detail: CarrierDetail | null; editor: Editor }) {
   const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();

@@ -59,7 +59,6 @@ function VersionRow({ version, isBusy, onBack }: RowProps) {
   );
 }
 
-/** All versions of a carrier, newest first; an earlier version can be put back into use. */
 function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   if (detail.versions.length === 0)
     return (
@@ -111,7 +110,6 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
   );
 }
 
-/** A carrier's versions, and the mappings of the same carrier at other agencies. */
 export default function Versions(props: { detail: CarrierDetail; editor: Editor }) {
   return (
     <div className="col">

@@ -3,7 +3,6 @@ import { MAPPING_FUNCTIONS, mappingFields } from '@freeboard/domain/carriers';
 import { foundSuggestions, type Suggestion } from '../../../ui/code/suggest.ts';
 import { LANGUAGE_FUNCTIONS } from '../mapping/language-functions.ts';
 
-/** A name that a mapping may use, as a row of the page that lists them. */
 export type Row = Suggestion & { options: readonly string[]; is_required: boolean };
 
 const rowsFor = (line: ApplicationType): Row[] => [
@@ -25,7 +24,6 @@ const rowsFor = (line: ApplicationType): Row[] => [
   })),
 ];
 
-/** The rows of a line in which every searched word occurs, by section. */
 export function sectionsFor(line: ApplicationType, search: string): [section: string, rows: Row[]][] {
   const found = foundSuggestions(rowsFor(line), search) as Row[];
   return [...Map.groupBy(found, ({ section }) => section)];

@@ -14,7 +14,6 @@ import classes from './list.module.css';
 
 type Carrier = AnswerOf<'listCarriers'>['carriers'][number];
 
-/** The material that an agency may have from a carrier, with the page to start from. */
 const STARTS = [
   {
     have: 'An API manual',

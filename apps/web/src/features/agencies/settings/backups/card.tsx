@@ -42,7 +42,6 @@ function summary({ state, recent, can_encrypt, schedule, proof, is_same_disk }: 
 const isDays = (text: string): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= BACKUP_DAYS.least && Number(text) <= BACKUP_DAYS.most;
 
-/** The state of backup proofs, shown next to their switch. */
 function proofText({ can_prove, can_encrypt, proof }: Backups): string {
   if (can_encrypt && !can_prove)
     return 'Only the private key opens them: prove one where it is, with npm run restore -- --check';

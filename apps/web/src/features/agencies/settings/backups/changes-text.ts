@@ -3,10 +3,7 @@ import type { Backups } from './use-backups.ts';
 
 const HALF_DAY_MS = 43_200_000;
 
-/**
- * Says until when changes since the last backup are saved, with the date if that is over 12 hours ago; '' if they are
- * not saved.
- */
+/** Shows the date only if the last save was over 12 hours ago; '' if changes are not saved between backups. */
 export function changesText(changes: Backups['changes']): string {
   if (!changes) return '';
   const isRecent = Date.now() - Date.parse(changes.saved_at) < HALF_DAY_MS;

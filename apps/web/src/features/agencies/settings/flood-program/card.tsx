@@ -11,8 +11,7 @@ import { useAgencySettings } from '../use-agency-settings.ts';
 import { StatusBook } from './status-book.tsx';
 
 /**
- * Saves the day since which the NFIP's authority has lapsed; '' means that it has not. @returns the error, or null
- * once it is saved
+ * Saves the day the NFIP's authority lapsed; '' while it is authorized. @returns the error, or null once it is saved
  */
 async function saveLapse(text: string): Promise<string | null> {
   const lapsed_since = text === '' ? null : (wholeDate(text) ?? text);

@@ -103,7 +103,6 @@ function Rule({ rule, setting, people, change }: RuleProps) {
   );
 }
 
-/** The rules that create tasks, and the times at which they are due. */
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
   // As one, since they are saved as one.

@@ -27,7 +27,6 @@ function affectedText({ total, people }: { total: number; people: readonly { nam
   return `${people.length} of ${total} ${verb} none yet: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** Sets the date from which a role requires two-step verification, and shows who is affected. */
 export function RequireSecondFactor({ role, from, save, close }: Props) {
   const first = today();
   const typed = useFormDraft(`second-factor ${role}`, {

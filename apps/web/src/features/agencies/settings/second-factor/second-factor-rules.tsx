@@ -23,7 +23,6 @@ const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
 type RuleProps = { role: Role; rule: SecondFactorRule; from: string; change: () => void; reset: () => void };
 
-/** Whether a role's rule is the default or the agency's, and since when two-step verification is required. */
 function RuleOf({ role, rule, from, change, reset }: RuleProps) {
   const { label } = roleFacts(role);
   if (rule === 'off') return `Default: ${LABELS.off}`;

@@ -57,10 +57,6 @@ export type Props = {
   remember: (application: Application) => void;
 };
 
-/**
- * The progress of the address lookup of an application that arrived by file, lead or intake page, and the values
- * that need a decision.
- */
 export function ArrivalLookup({ application, store, edit, settled, remember }: Props) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -3,10 +3,7 @@ import { loadChunk } from '../../../../lib/loading/chunk.ts';
 import { CallFault } from '../../../../lib/server/calls.ts';
 import type { Lookup, LookupAddress } from './lookup.ts';
 
-/**
- * Looks up an address of an open application. The lookup's code is loaded on first use; if that fails, the result is
- * 'none'.
- */
+/** The code is loaded on first use; if that fails, the result is 'none'. */
 export const lookUp = (address: LookupAddress, applicationId: number): Promise<Lookup> =>
   loadChunk(() => import('./lookup.ts')).then(
     (lookup) => lookup.lookUp(address, applicationId),

@@ -20,7 +20,7 @@ type Props = {
   applicationId: number;
   store: FormStore;
   edit: (key: string, value: FieldValue) => void;
-  /** Saves pending changes. Resolves to whether all were saved. */
+  /** Resolves to whether all pending changes were saved. */
   settled: () => Promise<boolean>;
   lookup: Lookup;
   setLookup: (next: Lookup | null) => void;
@@ -42,7 +42,6 @@ async function undoLookup(application_id: number) {
     : notify(noticeText(result), 'bad');
 }
 
-/** Shows the result of an address lookup, and applies what the user accepts. */
 export default function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
   async function take(data: AddressData, keys: string[]) {

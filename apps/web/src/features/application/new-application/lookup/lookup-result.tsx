@@ -12,11 +12,9 @@ import { type WhyNone, whyText } from './lookup.ts';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
 
-/** Whether the community's name begins with its number, as the flood map's does. */
 const isInName = ({ values }: AddressData, number: unknown): boolean =>
   String(values.nfip_community_name ?? '').startsWith(String(number));
 
-/** Found values by provider; fields that the form does not have are left out. */
 export function groupByProvider(data: AddressData, type: ApplicationType): Group[] {
   const fields = fieldsOf(formFor(type));
   const groups = new Map<string, Group>();
@@ -87,10 +85,7 @@ type NoneProps = {
   children?: ReactNode;
 };
 
-/**
- * Shown when nothing was found (section 8): why, a retry, and which parts of the typed address go into the form as
- * typed.
- */
+/** Shown when nothing was found (section 8); states what of the typed address goes into the form. */
 export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
   const { what, next } = whyText(why);
   const fields = fieldsOf(formFor(type));

@@ -5,10 +5,7 @@ import { CallFault, client } from '../../../../lib/server/calls.ts';
 
 export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFault };
 
-/**
- * The result of an address lookup. `none`: nothing was found ('Invalid Response Data.'), so everything is entered by
- * hand (section 8).
- */
+/** `none`: nothing was found ('Invalid Response Data.'), so everything is entered by hand (section 8). */
 export type Lookup =
   | { kind: 'found'; data: AddressData }
   | { kind: 'choose'; candidates: Suggestion[]; differences: AddressDifference[] }
@@ -29,7 +26,6 @@ export function whyText(why: WhyNone): { what: string; next: string } {
   return { what: `The lookup failed: ${why.fault.message}`, next: 'Try again in a minute, or enter data manually.' };
 }
 
-/** The form values stated by an address that was typed and not looked up. */
 export function typedValues(text: string): Record<string, string> {
   return text.trim() === '' ? {} : { searched_address: text.trim(), ...addressParts(text) };
 }
@@ -38,7 +34,6 @@ export type LookupAddress =
   | Pick<Suggestion, 'address1' | 'address2' | 'city' | 'state' | 'zip'>
   | { searched_address: string };
 
-/** The unit of an address: its own field, or the unit named in the typed line. */
 export function unitOf(address: LookupAddress): string {
   const { address2, address1, searched_address } = address as Partial<Suggestion> & { searched_address?: string };
   if (address2) return address2;
@@ -47,10 +42,7 @@ export function unitOf(address: LookupAddress): string {
   return unit ?? splitUnit(searched_address.replace(/\b[a-z]{2}[\s,]+\d{5}(?:-\d{4})?[\s,]*$/i, '')).unit;
 }
 
-/**
- * Queries the providers about an address; a street without a house number is not looked up. The unit is not sent to
- * them, but added to their results.
- */
+/** The unit is not sent to the providers, but added to their results. */
 export async function lookUp(address: LookupAddress, applicationId?: number): Promise<Lookup> {
   const { address1, city, state, zip, searched_address } = address as Partial<Suggestion> & {
     searched_address?: string;

@@ -98,7 +98,6 @@ function AccountForm({ detail, auth }: { detail: CarrierDetail; auth: Auth }) {
   );
 }
 
-/** How the carrier identifies the agency: its producer code and its own credentials, separate from the draft. */
 export function Account({ detail }: { detail: CarrierDetail }) {
   const auth = detail.published?.auth;
   return auth && detail.kind === 'conversation' ? <AccountForm detail={detail} auth={auth} /> : null;

@@ -1,14 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readText, storeText } from '../../../../lib/browser/storage.ts';
 
-/** A carrier's form with secrets; the account has one for production and one for test. */
+/** A carrier's form with secrets; the account has one per connection. */
 export type SecretPart = 'settings' | 'other' | 'account production' | 'account test';
 type Place = `${number} ${SecretPart}`;
 
-/** Key of the tab's storage; removed with the drafts when the user signs out. */
 const KEY = 'freeboard.unsaved.lost_secrets';
 
-/** Forms that were left with a typed secret. The secret is never stored, though its field still shows 'set'. */
+/** Forms left with a typed secret. The secret is never stored, though its field still shows 'set'. */
 let lost: ReadonlySet<string> = new Set((readText(KEY, 'tab') ?? '').split(',').filter(Boolean));
 const listeners = new Set<() => void>();
 
@@ -18,7 +17,7 @@ function keep(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets that a form lost a secret, once it is typed again, saved or discarded. */
+/** Called once the secret is typed again, saved or discarded. */
 export function forgetLost(place: Place): void {
   if (lost.has(place)) keep(new Set([...lost].filter((one) => one !== place)));
 }

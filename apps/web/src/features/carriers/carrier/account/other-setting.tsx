@@ -10,7 +10,6 @@ import { PartConflict } from '../form/part-conflict.tsx';
 import { notInUse } from './two-settings.ts';
 import type { OtherEditor } from './use-other.ts';
 
-/** Address and producer code of the inactive connection (test or production). */
 const CONNECTION: Described<OtherEditor['form']> = [
   { key: 'base_url', label: 'Base address', type: 'url', placeholder: 'https://' },
   { key: 'producer_code', label: 'Producer code', hint: 'Mappings write it as producer_code' },

@@ -13,7 +13,6 @@ import { SIGNING_IN } from './signing-in.ts';
 
 const METHODS = REQUEST_METHODS.map((value) => ({ value, label: value }));
 
-/** The request that fetches a token, which every step then sends. */
 const RECIPE: Described<CarrierForm> = [
   { key: 'recipe.method', kind: 'choice', label: 'Method', choices: METHODS, at: 'request.method' },
   {
@@ -60,7 +59,6 @@ const RECIPE: Described<CarrierForm> = [
 
 type Secrets = { stored: ReadonlySet<string>; errors: Errors };
 
-/** A named secret, typed in and never shown again. */
 const NAMED: Described<SecretForm, Secrets & { at: number }> = [
   {
     key: 'name',
@@ -104,13 +102,12 @@ function NamedSecrets({ editor, stored }: { editor: FormEditor; stored: Readonly
   );
 }
 
-/** `kept`: the saved authentication, secrets and certificate; null if none are saved. */
+/** `kept`: what is saved; null for nothing. */
 export type SecretsProps = {
   kept: Pick<CarrierSettings, 'auth' | 'secrets' | 'certificate'> | null;
   editor: FormEditor;
 };
 
-/** How we authenticate to the carrier: its authentication, named secrets and a certificate. */
 export default function Secrets({ kept, editor }: SecretsProps) {
   const stored = new Set((kept?.secrets ?? []).flatMap(({ name, is_set }) => (is_set ? [name] : [])));
   return (

@@ -56,7 +56,6 @@ type Props = {
   onChange: (name: SettingName) => void;
 };
 
-/** Why the carrier can't switch between its test and production connections now; undefined if it can. */
 function hindrance({ detail, editor, other }: Props): string | undefined {
   if (detail.version === 0) return 'Publish this carrier first';
   if (!detail.other_setting) return `Enter the ${notInUse(detail)} setting first`;
@@ -64,7 +63,6 @@ function hindrance({ detail, editor, other }: Props): string | undefined {
   return detail.has_draft ? 'Publish or discard the draft first' : undefined;
 }
 
-/** Chooses which connection (test or production) is shown, and switches the one in use. */
 export function SettingSwitch(props: Props) {
   const { detail, editor, value, onChange } = props;
   const [isAsking, setAsking] = useState(false);

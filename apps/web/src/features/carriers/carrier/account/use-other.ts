@@ -39,11 +39,11 @@ const withoutSecretsOf = (form: OtherForm): OtherForm => {
   return left === form ? form : { ...form, ...left };
 };
 
-/** Merges edits of the inactive connection; drops them once that connection is in use. */
+/** Drops the edits once that connection is in use. */
 const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =>
   base.is_test === theirs.is_test ? mergeFields(base, theirs, mine) : theirs;
 
-/** Stores an imported connection as an unsaved draft if it is the inactive one. */
+/** Does nothing if the connection is the one in use. */
 export function storeImported(detail: CarrierDetail, name: SettingName, connection: Connection): void {
   if (notInUse(detail) !== name) return;
   const value = otherForm(detail);

@@ -9,7 +9,7 @@ const VERSION = 1;
 /** Fields of the agency's account at the carrier, which are not exported: another agency has its own. */
 const ACCOUNT: ReadonlySet<string> = new Set(['username', 'client_id']);
 
-/** A carrier's settings as a file for another agency or installation, without secrets and the agency's account. */
+/** Leaves out secrets and the agency's account at the carrier. */
 export function fileOf(
   settings: CarrierSettings,
   detail?: Pick<CarrierDetail, 'is_sandbox' | 'other_setting'>,
@@ -24,7 +24,7 @@ export function fileOf(
   return `${JSON.stringify({ format: FORMAT, version: VERSION, ...both, carrier }, null, 2)}\n`;
 }
 
-/** The authentication without secrets and account. */
+/** Without secrets and account. */
 function accessOf({ auth, secrets }: Pick<CarrierSettings, 'auth' | 'secrets'>) {
   const { is_secret_set: _, is_secret_unreadable: __, ...asked } = auth;
   return {

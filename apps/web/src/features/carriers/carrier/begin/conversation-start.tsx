@@ -5,7 +5,6 @@ import { AskFirst } from '../ask-first.tsx';
 import type { Editor } from '../form/use-editor.ts';
 import { formOfStart, isWritten, type Start } from './form-of-start.ts';
 
-/** Templates for a new carrier that is queried over the network: the steps of a similar service. */
 export function ConversationStart({ editor }: { editor: Editor }) {
   const query = useCall('listCarrierStarts', { kind: 'conversation' });
   const [wanted, setWanted] = useState<Start | null>(null);

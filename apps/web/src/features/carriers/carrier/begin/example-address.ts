@@ -3,7 +3,7 @@ import type { CarrierForm } from '../form/form.ts';
 
 const isExample = (address: string): boolean => /\.example\.?$/i.test(parseUrl(address.trim())?.hostname ?? '');
 
-/** A warning if an address is still a template's example; undefined for any other. */
+/** Undefined if the address isn't an example. */
 export const exampleText = (address: string): string | undefined =>
   isExample(address) ? "An example: nobody answers there. Write your carrier's own address." : undefined;
 

@@ -4,10 +4,7 @@ import { type CarrierForm, EMPTY_FORM, formOfSettings } from '../form/form.ts';
 
 export type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
-/**
- * The fields that a form takes from a conversation template. Name, address, limits and secrets stay as typed, except
- * for a time limit that the template needs.
- */
+/** Name, limits and typed secrets stay, except for a time limit that the template needs. */
 export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierForm> {
   const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {}, timeout_ms } = start;
   const typed = new Map(before.secrets.map(({ name, secret }) => [name, secret]));
@@ -43,7 +40,7 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
 
 const REPLACED = ['steps', 'answer', 'eligibility', 'recipe'] as const;
 
-/** Whether any field that a template replaces was edited by hand since the previous template `chosen`. */
+/** Whether a template would replace edits made since the template `chosen` was applied. */
 export function isWritten(form: CarrierForm, chosen: Start | undefined): boolean {
   const before = chosen ? { ...form, ...formOfStart(chosen, form) } : EMPTY_FORM;
   return REPLACED.some((part) => !same(form[part], before[part]));

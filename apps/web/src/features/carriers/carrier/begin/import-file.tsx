@@ -5,7 +5,6 @@ import { type CarrierFile, readBothSettings } from './carrier-file.ts';
 
 const LARGEST_BYTES = 2_000_000;
 
-/** Lets a user choose an exported carrier; `children` renders the trigger. */
 export function ImportFile(props: {
   onFile: (file: CarrierFile) => void;
   children: (choose: () => void) => ReactNode;

@@ -15,7 +15,6 @@ const named = (starts: readonly Start[], from: Start['from']) =>
       </option>
     ));
 
-/** The fields that the form takes from a template, including lines, states and forms if it lists lines. */
 const takenOver = ({ start, lines, states, forms }: Start): Partial<CarrierForm> => ({
   start,
   ...(lines.length > 0 ? { lines, states: (states ?? []).join(', '), forms: forms ?? [] } : {}),

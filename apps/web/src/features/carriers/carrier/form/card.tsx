@@ -6,7 +6,6 @@ type Props<F, C> = Pick<FieldsProps<F, C>, 'fields' | 'context'> & {
   title: string;
   about?: ReactNode;
   editor: Pick<FieldsProps<F, C>, 'form' | 'errors' | 'set'>;
-  /** The server's path of the card's fields; 'carrier' by default. */
   field?: string;
 };
 

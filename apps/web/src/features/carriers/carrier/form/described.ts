@@ -17,9 +17,8 @@ type Of<F, C, T> = T | ((form: F, context: C) => T);
 type Common<F, C> = {
   label: Of<F, C, string>;
   hint?: Of<F, C, ReactNode>;
-  /** The field's path on the server, relative to the form's; the field's key by default. */
+  /** The field's path on the server, relative to the form's; by default the field's key. */
   at?: Of<F, C, string | readonly string[]>;
-  /** The field's validation error before anything is sent. */
   fault?: (form: F, context: C) => string | undefined;
   visible?: (form: F, context: C) => boolean;
   /** Path of a text that is emptied when this field changes. */
@@ -54,7 +53,7 @@ export type Field<F, C> = Common<F, C> &
 
 type Beside<F, C> = { row: readonly Field<F, C>[]; className?: string | undefined };
 type Remark<F, C> = { remark: (form: F, context: C) => ReactNode };
-/** Fields that are collapsed until needed: they open when `isOpen`, and whenever one of them has an error. */
+/** Collapsed until `isOpen`, or until one of the fields has an error. */
 export type Folded<F, C> = {
   summary: string;
   fields: readonly Field<F, C>[];
@@ -66,7 +65,6 @@ export type Described<F, C = unknown> = readonly (Field<F, C> | Beside<F, C> | R
 export const valueAt = (form: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], form);
 
-/** The change that puts a value at the path. */
 export function changeAt<F extends object>(form: F, key: string, value: unknown): Partial<F> {
   const [first = '', ...rest] = key.split('.');
   const inner = (form as Record<string, unknown>)[first] as object;

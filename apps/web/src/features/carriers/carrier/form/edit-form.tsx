@@ -9,7 +9,7 @@ type Props = {
   detail: CarrierDetail | null;
   editor: Editor;
   label: string;
-  /** The key of the place that is shown. */
+  /** `placeKey` of the place that is shown. */
   here: string;
   go: (place: Place) => void;
   onSaved: (detail: CarrierDetail) => void;
@@ -20,7 +20,7 @@ export function EditForm({ detail, editor, label, here, go, onSaved, children }:
   const frame = useRef<HTMLFormElement>(null);
   const { errors } = editor;
   const faults = faultsOf(errors, editor.form);
-  /** Goes to the field of a fault and focuses it; the field's tab may have to load first. */
+  /** The field's tab may have to load first. */
   function lead({ place }: Fault) {
     go(place);
     whenDrawn(() => {

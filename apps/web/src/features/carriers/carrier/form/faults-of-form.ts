@@ -1,11 +1,11 @@
 import { readAmount } from '@freeboard/domain/reading';
-/** Collects the errors that the form itself finds, under the server's field names. */
+/** Keyed by the server's field names. */
 export class Faults {
   readonly errors: Record<string, string[]> = {};
   add(field: string, message: string): void {
     this.errors[field] = [...(this.errors[field] ?? []), message];
   }
-  /** Parses a typed whole number; adds an error at `field` if it isn't one. */
+  /** Adds an error at `field`, and gives NaN or the invalid number, if the text isn't a whole number from 0. */
   whole(text: string, field: string): number {
     const value = readAmount(text) ?? Number.NaN;
     if (!Number.isInteger(value) || value < 0)

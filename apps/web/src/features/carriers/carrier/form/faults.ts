@@ -3,11 +3,9 @@ import type { CarrierForm, Errors } from './form.ts';
 
 export type Part = 'request' | 'success' | 'outputs' | 'failure';
 export type EditTab = 'settings' | 'secrets' | 'steps' | 'offers';
-/** Where on a carrier's page something is entered. */
 export type Place = { tab: EditTab; list?: 'steps' | 'bind'; step?: number; part?: Part };
 export type Fault = { place: Place; field: string; words: string };
 
-/** A place as text, for comparison. */
 export const placeKey = ({ tab, list = 'steps', step, part = 'request' }: Place): string =>
   tab === 'steps' && step !== undefined ? `${tab} ${list} ${step} ${part}` : tab;
 
@@ -17,7 +15,6 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^on_failure\b/, 'failure'],
 ];
 
-/** Where the page shows a field that the server names. */
 export function placeOfField(field: string): Place {
   const step = /^carrier\.mapping\.(steps|bind)\.(\d+)\.?(.*)$/.exec(field);
   if (step) {
@@ -38,7 +35,7 @@ const TAB_WORDS: Readonly<Record<EditTab, string>> = {
   offers: 'Offers',
 };
 
-/** A form's errors, in the order of the page, each with the place to fix it. */
+/** In the order of the page. */
 export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
   const order: readonly EditTab[] = ['settings', 'secrets', 'steps', 'offers'];
   return Object.entries(errors)

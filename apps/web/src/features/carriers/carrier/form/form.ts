@@ -9,7 +9,6 @@ type MappingInput = CarrierInput['mapping'];
 type AuthKind = CarrierSettings['auth']['kind'];
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** A token that is fetched by the carrier's own recipe. */
 export type TokenForm = {
   method: NonNullable<CarrierSettings['auth']['request']>['method'];
   url: string;
@@ -21,10 +20,9 @@ export type TokenForm = {
   value: string;
 };
 
-/** A named secret; `secret` contains only the text typed now. */
+/** `secret` contains only the text typed now. */
 export type SecretForm = { name: string; secret: string };
 
-/** A carrier's settings as shown in the inputs: text wherever a user types. */
 export type CarrierForm = {
   name: string;
   kind: CarrierSettings['kind'];
@@ -118,7 +116,6 @@ function recipeOf({ request, token, lifetime, header, value }: CarrierSettings['
   };
 }
 
-/** Stored settings as a form, without credentials. */
 export function formOfSettings(settings: CarrierSettings, is_test = false): CarrierForm {
   const mapping = settings.mapping as MappingInput;
   const { kind, name = '', username = '', token_url = '', client_id = '', scope = '' } = settings.auth;
@@ -149,7 +146,6 @@ export function formOfSettings(settings: CarrierSettings, is_test = false): Carr
   };
 }
 
-/** The carrier's draft as a form, else its published version; an empty form if it has neither. */
 export function formOf(detail: CarrierDetail): CarrierForm {
   const settings = detail.draft ?? detail.published;
   return settings ? formOfSettings(settings, detail.is_sandbox) : { ...EMPTY_FORM, is_test: detail.is_sandbox };

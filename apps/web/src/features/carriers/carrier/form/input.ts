@@ -38,7 +38,6 @@ function stepsOf(steps: readonly StepForm[], field: string, faults: Faults): Map
   return steps.map((step, at) => stepInput(step, `${field}.${at}`, faults));
 }
 
-/** Reads the waiting period of each line that the carrier writes. */
 function waitingOf(form: CarrierForm, field: string, faults: Faults): NonNullable<MappingInput['waiting']> {
   const rules: NonNullable<MappingInput['waiting']> = {};
   for (const line of form.lines) {
@@ -55,7 +54,7 @@ function waitingOf(form: CarrierForm, field: string, faults: Faults): NonNullabl
   return rules;
 }
 
-/** The mapping of a form, with only the parts that its kind uses; `prefix` is the path of its fields. */
+/** Includes only the parts that the form's kind uses; `prefix` is the path of its fields. */
 export function mappingOf(form: CarrierForm, prefix: string): { mapping: MappingInput; errors: Errors } {
   const faults = new Faults();
   const at = (field: string) => `${prefix}${field}`;
@@ -134,10 +133,10 @@ function certificateOf({ certificate }: CarrierForm): Pick<CarrierInput, 'certif
   };
 }
 
-/** Whether a new rate-table carrier begins with a template, because no decision of its own is typed. */
+/** A new rate-table carrier without a decision begins with a template. */
 export const isStarted = (form: CarrierForm): boolean => form.kind === 'rate-table' && form.decision.trim() === '';
 
-/** The input to save from a form, and its validation errors by the server's field names. */
+/** `errors` by the server's field names. */
 export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInput; errors: Errors } {
   const faults = new Faults();
   if (isNew && isStarted(form) && form.start === '') faults.add('start_from', 'Field is required.');
@@ -166,7 +165,7 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
   return { carrier, errors: { ...faults.errors, ...errors } };
 }
 
-/** The input for saving the inactive connection (test or production), and its validation errors. */
+/** For saving the inactive connection (test or production). */
 export function connectionOf(form: CarrierForm) {
   const faults = new Faults();
   const connection = {
@@ -178,7 +177,7 @@ export function connectionOf(form: CarrierForm) {
   return { connection, errors: faults.errors };
 }
 
-/** Every message at `field` or below it, joined; undefined if there is none. */
+/** Messages at `field` or below it, joined; undefined if there are none. */
 export function errorsAt(errors: Errors, field: string): string | undefined {
   const found = Object.entries(errors).flatMap(([key, messages]) =>
     key === field || key.startsWith(`${field}.`) ? messages : [],

@@ -1,4 +1,3 @@
-/** Labels of a carrier's form fields, by path. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   kind: 'Kind',
@@ -58,7 +57,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   outputs: 'Outputs',
 };
 
-/** The label of a field: 'Step create: Path'. */
+/** 'Step create: Path'. */
 export function labelOf(path: string): string {
   const [, list, id, field] = /^(steps|bind)\.([^.]+)\.?(.*)$/.exec(path) ?? [];
   if (!id) return LABELS[path] ?? LABELS[path.split('.')[0] ?? ''] ?? path;

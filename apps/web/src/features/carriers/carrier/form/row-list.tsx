@@ -22,7 +22,6 @@ type Props<Row, C> = {
   onChange: (rows: Row[]) => void;
 };
 
-/** Rows that can be added and removed, each a form described as data. */
 export function RowList<Row extends object, C>(props: Props<Row, C>) {
   const { rows, fields, context, field, errors, className, add, blank, nameOf, onChange } = props;
   const keys = useRowKeys(rows);

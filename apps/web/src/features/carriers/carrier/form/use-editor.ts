@@ -31,7 +31,6 @@ const UNDONE: Readonly<Record<Changing, string>> = {
  */
 const OF_DRAFT = ['settings', 'rates'];
 
-/** The form of a carrier, its errors, and the calls that change the carrier. */
 export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierForm>) {
   const stored = useMemo(() => (detail ? formOf(detail) : { ...EMPTY_FORM, ...start }), [detail, start]);
   const part = usePart<CarrierForm>(detail, 'settings', { stored, merge: mergeForms, withoutSecrets });

@@ -18,7 +18,6 @@ type Options<F> = {
   withoutSecrets: (form: F) => F;
 };
 
-/** A part of a carrier that is saved separately: its draft, its errors, and the call that saves it. */
 export function usePart<F extends object>(detail: CarrierDetail | null, part: SecretPart, options: Options<F>) {
   const { stored, merge, withoutSecrets } = options;
   const id = detail?.id ?? 0;
@@ -36,7 +35,7 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     forgetLost(place);
     unsaved.drop();
   }
-  /** Saves the form, unless it has errors; resolves to the saved carrier, or null if it was not saved. */
+  /** Resolves to the saved carrier; null if the form has errors or was not saved. */
   async function submit<Name extends Saving>(name: Name, request: RequestOf<Name>, faults: Errors = {}) {
     setErrors(faults);
     if (Object.keys(faults).length > 0) return null;
@@ -64,7 +63,7 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     revision: base.revision,
     /** Whether a typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,
-    /** Another user's changes saved while this form was edited, with their base; null if there are none. */
+    /** Null if no other user has saved changes since. */
     conflict: theirs && { base: base.value, theirs: theirs.value },
     set: (changes: Partial<F>) => set((before) => ({ ...before, ...changes })),
     submit,

@@ -35,7 +35,6 @@ const ABOUT = (
   </>
 );
 
-/** How the results of the conversation become rows on the board. */
 export const Offers = ({ editor }: { editor: FormEditor }) => (
   <Card title="Offers" about={ABOUT} fields={OFFERS} context={null} editor={editor} />
 );

@@ -7,7 +7,6 @@ type Refused = CarrierDetail['refused_calls'][number];
 const timesOf = ({ times, last_at }: Refused): string =>
   times === 1 ? showTime(last_at) : `${times} calls, last ${showTime(last_at)}`;
 
-/** States why calls to a webhook were refused. */
 export function refusalText({ reason, skew_s, ref }: Pick<Refused, 'reason' | 'skew_s' | 'ref'>): string {
   const seconds = Math.abs(skew_s ?? 0);
   switch (reason) {

@@ -26,7 +26,6 @@ const isRequest = ({ does }: StepForm): boolean => does === 'request';
 const isReceive = ({ does }: StepForm): boolean => does === 'receive';
 const isWebhook = (step: StepForm): boolean => isReceive(step) && step.receive.by === 'webhook';
 
-/** Name and kind of every step. */
 const NAMES: Described<StepForm, StepAround> = [
   {
     row: [
@@ -37,7 +36,6 @@ const NAMES: Described<StepForm, StepAround> = [
   },
 ];
 
-/** The address and the contents of a request. */
 const REQUEST: Described<StepForm, StepAround> = [
   {
     className: classes.address,
@@ -64,7 +62,6 @@ const REQUEST: Described<StepForm, StepAround> = [
   { key: 'request.body', kind: 'body', label: 'Body', visible: isRequest },
 ];
 
-/** How a call to the carrier's webhook is checked. */
 const SIGNATURE = (
   [
     {
@@ -127,7 +124,6 @@ const SIGNATURE = (
   ] satisfies Described<StepForm, StepAround>
 ).map((field) => ({ ...field, visible: isWebhook }));
 
-/** A call from the carrier that a step waits for. */
 const RECEIVE: Described<StepForm, StepAround> = [
   {
     key: 'receive.by',
@@ -161,7 +157,6 @@ const RECEIVE: Described<StepForm, StepAround> = [
   { remark: (step, { refusedCalls }) => (isWebhook(step) ? <RefusedCalls calls={refusedCalls} /> : null) },
 ];
 
-/** Whether a step runs, and how often. */
 const RUNS: readonly Field<StepForm, StepAround>[] = [
   {
     key: 'when',
@@ -188,7 +183,6 @@ const RUNS: readonly Field<StepForm, StepAround>[] = [
   },
 ];
 
-/** The main fields of a step: it sends a request, waits for a call, or asks the agent. */
 export const FIRST: Described<StepForm, StepAround> = [
   ...NAMES,
   ...REQUEST,

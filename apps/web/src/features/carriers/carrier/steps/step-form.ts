@@ -9,11 +9,9 @@ type Webhook = Extract<NonNullable<StepInput['receive']>, { by: 'webhook' }>;
 type Signature = Webhook['signature'];
 type Failure = NonNullable<StepInput['on_failure']>;
 
-/** A name and its value: a header, a parameter, an output. */
 export type Row = { name: string; value: string };
 export type BodyForm = { kind: BodyKind | 'none'; text: string; query: string };
 
-/** A step as shown in the inputs. */
 export type StepForm = {
   id: string;
   name: string;

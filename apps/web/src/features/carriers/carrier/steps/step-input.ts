@@ -4,7 +4,7 @@ import type { BodyForm, Row, StepForm, StepInput } from './step-form.ts';
 const textIn = <Key extends string>(key: Key, text: string) =>
   (text.trim() === '' ? {} : { [key]: text }) as Partial<Record<Key, string>>;
 
-/** Rows as a record; skips blank rows. A value without a name, or a repeated name, is added to `faults`. */
+/** Skips blank rows; adds missing and duplicate names to `faults`. */
 export function recordOf(rows: readonly Row[], field: string, faults: Faults): Record<string, string> | undefined {
   const record: Record<string, string> = {};
   for (const [at, { name, value }] of rows.entries()) {
@@ -70,7 +70,6 @@ function failureInput({ failure }: StepForm, field: string, faults: Faults): Ste
   };
 }
 
-/** How a step repeats, if it does. */
 function repeatInput(step: StepForm, field: string, faults: Faults): Partial<StepInput> {
   if (step.until.trim() === '') return {};
   return {
@@ -81,7 +80,7 @@ function repeatInput(step: StepForm, field: string, faults: Faults): Partial<Ste
   };
 }
 
-/** The input to save from a step, with only the parts that it uses; its errors are added to `faults`. */
+/** Includes only the parts that the step uses; adds its errors to `faults`. */
 export function stepInput(step: StepForm, field: string, faults: Faults): StepInput {
   const understood = step.understood.split(/[\s,;]+/).filter(Boolean);
   const outputs = recordOf(step.outputs, `${field}.outputs`, faults);

@@ -9,7 +9,7 @@ import classes from './steps.module.css';
 type Props = {
   list: 'steps' | 'bind';
   steps: readonly StepForm[];
-  /** The steps of the other conversation, whose names are also taken. */
+  /** The steps of the other conversation (binding or quoting), whose ids are also taken. */
   others: readonly StepForm[];
   chosen: number;
   faults: readonly Fault[];
@@ -17,7 +17,6 @@ type Props = {
   onChange: (steps: StepForm[]) => void;
 };
 
-/** Reorders, adds and removes steps; the affected step has the focus afterwards. */
 function useStepMoves({ steps, others, onChoose, onChange }: Props) {
   const frame = useRef<HTMLOListElement>(null);
   const afterRender = useAfterRender();
@@ -111,7 +110,7 @@ function StepSummary({ step, at, count }: { step: StepForm; at: number; count: n
   );
 }
 
-/** The steps of a conversation in order. Alt with an arrow key moves the focused one. */
+/** Alt with an arrow key moves the focused step. */
 export function StepList(props: Props) {
   const { list, steps, chosen, faults, onChoose } = props;
   const moves = useStepMoves(props);

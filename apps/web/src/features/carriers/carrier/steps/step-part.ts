@@ -7,7 +7,8 @@ export type StepAround = {
   others: readonly StepForm[];
   secretNames: readonly string[];
   /**
-   * The URL that the carrier calls; null if this installation can't be reached from outside, undefined while unsaved.
+   * The URL that the carrier calls; null if this installation can't be reached from outside, undefined while the
+   * carrier is unsaved.
    */
   webhook: string | null | undefined;
   refusedCalls: CarrierDetail['refused_calls'];

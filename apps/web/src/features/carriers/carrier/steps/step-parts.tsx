@@ -17,7 +17,6 @@ const isReceive = ({ does }: StepForm): boolean => does === 'receive';
 const isRepeated = ({ until }: StepForm): boolean => until.trim() !== '';
 const isPolled = (step: StepForm): boolean => isRequest(step) && isRepeated(step);
 
-/** The fields that define a successful answer, and whether the request is repeated until it arrives. */
 export const SUCCESS: Described<StepForm, StepAround> = [
   {
     row: [
@@ -87,7 +86,6 @@ export const SUCCESS: Described<StepForm, StepAround> = [
   },
 ];
 
-/** The values that later steps and the offers can read from this step by name. */
 export const OUTPUTS: Described<StepForm, StepAround> = [
   {
     remark: ({ id }) => (

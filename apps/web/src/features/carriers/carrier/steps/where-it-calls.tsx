@@ -27,7 +27,6 @@ export function signatureText({
   return `Checked by the header ${header.trim()}: ${before}<${encoding} of HMAC-${algorithm.toUpperCase()} under the secret ${secret_name} of ${of}>.`;
 }
 
-/** The address to enter at the carrier for its webhook, and how calls to it are verified. */
 export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: string | null | undefined }) {
   async function copy(address: string) {
     try {
