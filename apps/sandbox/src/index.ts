@@ -49,27 +49,21 @@ export type Sandbox = {
   url: string;
   close(): Promise<void>;
   setSpeed(speed: number): void;
-  /** Number of requests so far, by path. */
   requests(): Record<string, number>;
   smtpUrl: string;
   clamdUrl: string;
   /** TXT records can also be added by POST /dns/txt. */
   dns: Omit<Dns, 'close'>;
-  /** Texts and e-mail that were sent through the sandbox. */
   inbox: Inbox;
-  /** Sets the webhook for clients' texts. */
   deliverTextsTo(url: string): void;
-  /** Sets the webhook for clients' e-mail. */
   deliverMailTo(url: string): void;
-  /** Delivers a raw e-mail. @returns the status of the answer */
+  /** @returns the HTTP status of the webhook's answer */
   mail(raw: string | Uint8Array): Promise<number>;
-  /** Sends a text as a client. @returns the status of the answer */
+  /** @returns the HTTP status of the webhook's answer */
   text(from: string, body: string, sid?: string, to?: string): Promise<number>;
-  /** Like `text`, with pictures and files. */
   textWithMedia(from: string, body: string, media: readonly TextMedia[], sid?: string): Promise<number>;
 };
 
-/** The number that texts are sent from. */
 const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [
@@ -77,7 +71,6 @@ const PROVIDERS = [
   ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes, oidcRoutes, openFemaRoutes],
 ];
 
-/** Starts the sandbox on one port for all HTTP services; every answer carries `x-sandbox: true`. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const ending = new AbortController();
   const running: Running = { speed: options.speed ?? 5, seed: options.seed ?? '', ended: ending.signal };

@@ -5,11 +5,9 @@ export type Running = {
   speed: number;
   readonly seed: string;
   readonly ended: AbortSignal;
-  /** The sandbox's own origin, once it listens. */
   url?: string;
   /** The webhook for clients' texts. */
   inbound_url?: string;
-  /** The webhook for clients' e-mail. */
   inbound_mail_url?: string;
 };
 
@@ -28,11 +26,9 @@ export const sendJson = (reply: FastifyReply, status: number, body: unknown) =>
 export const sendText = (reply: FastifyReply, status: number, type: string, body: string) =>
   reply.code(status).type(type).send(body);
 
-/** An HTML error page such as a gateway sends in place of an API's answer. */
 export const HTML_PAGE =
   '<!DOCTYPE html><html><head><title>Service Unavailable</title></head><body><h1>We will be right back</h1></body></html>';
 
-/** Closes the connection without an answer. */
 export const breakOff = (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack();
   request.raw.socket.resetAndDestroy();

@@ -19,7 +19,6 @@ const RESULT = {
 const envelope = (inner: string): string =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${inner}</soap:Body></soap:Envelope>`;
 
-/** Checks the WS-Security username token in the envelope's header. */
 function isSignedOn(body: unknown): boolean {
   const token = under(parser.parse(words(body)), 'Envelope', 'Header', 'Security', 'UsernameToken');
   return token?.Username === 'freeboard-demo' && words(token?.Password) === 'anchor-demo-pass';

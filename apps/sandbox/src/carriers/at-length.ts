@@ -6,7 +6,6 @@ const FEW_PAGES = 40_000;
 
 const STEPS = ['base rate', 'zone relativity', 'elevation', 'construction', 'deductible credit', 'territory'];
 
-/** Makes rating steps until they are `length` characters of JSON. */
 function stepsFor(length: number) {
   const steps: { step: number; name: string; factor: number; running: number }[] = [];
   for (let step = 1, filled = 0; filled < length; step += 1) {

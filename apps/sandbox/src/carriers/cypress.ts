@@ -9,7 +9,6 @@ const TYPE = {
   needs_info: 'Incomplete',
 };
 
-/** A GraphQL-style endpoint; home forms HO3 and HO6. */
 export const cypress: StandIn = {
   terms: {
     key: 'cypress',

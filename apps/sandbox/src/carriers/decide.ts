@@ -5,7 +5,6 @@ import type { Risk } from './risk.ts';
 
 export type Verdict = 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info';
 
-/** A carrier's decision, before it is formatted as that carrier's answer. */
 export type Decision = {
   verdict: Verdict;
   number: string;
@@ -18,7 +17,6 @@ export type Decision = {
   expires: string;
   building: number;
   contents: number;
-  /** Missing answers, as readable text. */
   missing: string[];
 };
 
@@ -30,11 +28,10 @@ export type Terms = {
   prefix: string;
   factor: number;
   fees: readonly Fee[];
-  /** The carrier's highest limits for building and contents of a flood policy, in dollars. */
+  /** The carrier's highest limits, in dollars. */
   most?: { building: number; contents: number };
   /** Every price of the carrier is an indication, which cannot be bound. */
   isIndicative?: boolean;
-  /** Why the carrier declines a risk whatever the scenario; null if it does not. */
   declines?: (risk: Risk) => string | null;
 };
 
@@ -57,7 +54,7 @@ const verdictOf = (terms: Terms, scenario: CarrierScenario | null, decline: stri
 
 const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Decides on a risk, deterministically. The quote number depends only on the carrier and the idempotency key. */
+/** The quote number depends only on the carrier and the idempotency key. */
 export const decide = (terms: Terms, asked: Risk, scenario: CarrierScenario | null): Decision => {
   const most = terms.most ?? { building: 5_000_000, contents: 2_000_000 };
   const risk: Risk = {

@@ -35,7 +35,6 @@ const send = async (url: string, secret: string, body: string, ended: AbortSigna
   await fetch(url, { method: 'POST', headers, body, signal: ended });
 };
 
-/** A carrier that accepts a submission and posts its signed result to the given callback address. */
 export const lighthouseRoutes = (server: FastifyInstance, running: Running): void => {
   server.post('/carriers/lighthouse/submissions', async (request, reply) => {
     if (headerOf(request, 'x-lighthouse-key') !== LIGHTHOUSE_KEY) return sendJson(reply, 401, { error: 'key refused' });

@@ -8,7 +8,6 @@ import type { Answer } from './stand-in.ts';
 /** Milliseconds; far longer than an agent waits. */
 export const SLOW = 150_000;
 
-/** A request to a carrier, with the carrier's formats for answers and errors. */
 export type MisbehaviorRequest = {
   key: string;
   running: Running;

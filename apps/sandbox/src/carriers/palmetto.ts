@@ -37,7 +37,6 @@ const offerOf = (decision: Decision, number: string, retention: number) => ({
   url: `https://palmetto.example/offers/${number}`,
 });
 
-/** Offers with the next higher and the next lower retention, where those exist. */
 function optionsOf({ number }: Decision, risk: Risk) {
   const higher = RETENTIONS.find((retention) => retention > risk.deductible);
   const lower = RETENTIONS.findLast((retention) => retention < risk.deductible);
@@ -48,7 +47,6 @@ function optionsOf({ number }: Decision, risk: Risk) {
   );
 }
 
-/** The offer on the requested terms; null without a price. On an 'options' street it has a PDF and other retentions. */
 function offered(decision: Decision, risk: Risk) {
   if (decision.premium === null) return { offer: null, options: [] };
   const offer = offerOf(decision, decision.number, risk.deductible);
@@ -57,7 +55,6 @@ function offered(decision: Decision, risk: Risk) {
   return { offer: { ...offer, paper: paper(lines) }, options: optionsOf(decision, risk) };
 }
 
-/** Accepts a flood submission and rates it in the background; on 'options' streets with offers at other retentions. */
 export const palmetto: StandIn = {
   terms: TERMS,
   path: '/submissions',

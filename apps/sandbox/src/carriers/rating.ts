@@ -6,7 +6,7 @@ type Step = readonly [upTo: number, factor: number];
 const step = (value: number, steps: readonly Step[]): number =>
   steps.find(([upTo]) => value <= upTo)?.[1] ?? steps.at(-1)![1];
 
-/** Dollars per $1,000 of limit by kind of zone. */
+/** Dollars per $1,000 of limit. */
 const zoneRate = (zone: string): number => {
   if (/^V/.test(zone)) return 9.4;
   if (/^(AO|AH)$/.test(zone)) return 3.1;
@@ -101,7 +101,7 @@ const home = (risk: Risk): number => {
   );
 };
 
-/** The premium in dollars a year before fees: the risk's rate times the carrier's factor. */
+/** Dollars a year, before fees. */
 export const basePremium = (risk: Risk, carrier: string, factor: number): number => {
   const taste = 0.93 + 0.14 * unit(`${carrier}/${risk.address1}/${risk.state}`.toLowerCase());
   const minimum = risk.line === 'flood' ? 285 : 420;

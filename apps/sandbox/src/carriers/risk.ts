@@ -1,4 +1,4 @@
-/** A request as a carrier understood it, independent of its format. Whole dollars, feet. */
+/** A request as read from the carrier's format. Amounts are in dollars. */
 export type Risk = {
   /** The idempotency key, or another value that identifies the request. */
   key: string;
@@ -28,7 +28,6 @@ export type Risk = {
   hurricane: string;
 };
 
-/** A required part of the request is missing. */
 export class BadRequest extends Error {}
 
 type Loose = { [key: string]: unknown } | undefined;

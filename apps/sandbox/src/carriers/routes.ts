@@ -45,7 +45,6 @@ const encode = (risk: Risk, ready_at: number): string =>
   Buffer.from(JSON.stringify([ready_at, risk])).toString('base64url');
 const decode = (ref: string): [number, Risk] => JSON.parse(Buffer.from(ref, 'base64url').toString()) as [number, Risk];
 
-/** The carrier's answer on a risk, with a long worksheet on 'long' streets. */
 const answerOf = (stand: StandIn, risk: Risk, request: FastifyRequest): Answer => {
   const scenario = scenarioFor(stand, risk);
   const answer = stand.answer(decide(stand.terms, risk, scenario), risk, request);
@@ -102,7 +101,6 @@ const laterRoute = (server: FastifyInstance, running: Running, stand: StandIn): 
   });
 };
 
-/** Serves the sandbox's carriers at /carriers/<key>, each with its own format and credentials. */
 export const carrierRoutes = (server: FastifyInstance, running: Running): void => {
   const busy = new Set<string>();
   for (const stand of STAND_INS) {

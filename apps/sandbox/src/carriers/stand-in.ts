@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Decision, Terms } from './decide.ts';
 import type { Risk } from './risk.ts';
 
-/** An answer in the carrier's own shape. */
 export type Answer = { status?: number; type?: string; body: string };
 
-/** A carrier of the sandbox: its terms, and its formats of requests and answers. */
 export type StandIn = {
   terms: Terms;
   /** Below /carriers/<key>. */

@@ -13,7 +13,6 @@ const MISSING: Record<string, string> = {
   'elevation certificate': 'risk.elevationCertificate',
 };
 
-/** Nested camelCase JSON with the API key in a header; flood and home. */
 export const tidewater: StandIn = {
   terms: {
     key: 'tidewater',

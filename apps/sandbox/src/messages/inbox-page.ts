@@ -39,10 +39,6 @@ function texts(inbox: Inbox): string {
   return shown.toReversed().join('') || '<p>No text has arrived.</p>';
 }
 
-/**
- * Serves a page that shows the messages sent to clients and answers them as a client would. No message leaves the
- * sandbox.
- */
 export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
   server.get('/inbox', async (_request, reply) =>
     reply
@@ -77,7 +73,6 @@ export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: In
   });
 };
 
-/** Posts a client's text to the installation's webhook, signed like the gateway's. */
 export async function answerAs(
   url: string,
   given: URLSearchParams,

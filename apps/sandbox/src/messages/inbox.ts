@@ -10,7 +10,6 @@ export type TextMessage = {
   at: number;
 };
 
-/** An e-mail, parsed as a mail program does. */
 export type MailMessage = {
   message_id: string;
   from: string;
@@ -23,12 +22,10 @@ export type MailMessage = {
   html: string;
   headers: Record<string, string>;
   attachments: { name: string; media_type: string; bytes: Uint8Array }[];
-  /** The bytes as received. */
   raw: Uint8Array;
   at: number;
 };
 
-/** A picture or file in a client's text, which the installation downloads. */
 export type TextMedia = {
   type: string;
   bytes: Uint8Array;
@@ -39,5 +36,4 @@ export type TextMedia = {
   url?: string;
 };
 
-/** Messages received by the sandbox, and the media of clients' texts by id. */
 export type Inbox = { texts: TextMessage[]; mails: MailMessage[]; media: Map<string, TextMedia> };

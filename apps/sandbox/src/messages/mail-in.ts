@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { MailMessage } from './inbox.ts';
 
-/** The secret for signing inbound e-mail. */
 const SECRET = 'sandbox-inbound-mail';
 
 /** The signature header of an inbound e-mail, over the time, a dot and the raw bytes. */
@@ -10,7 +9,7 @@ export function mailSignature(raw: string | Uint8Array, at = Date.now(), secret 
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex')}`;
 }
 
-/** Delivers an e-mail to the webhook for inbound mail. @returns the status of the answer */
+/** @returns the HTTP status of the webhook's answer */
 export async function deliverMail(url: string, raw: string | Uint8Array): Promise<number> {
   const { status } = await fetch(url, {
     method: 'POST',
@@ -55,7 +54,6 @@ export const reportOf = (mail: MailMessage, to: string, status = '5.1.1'): strin
     '',
   ].join('\r\n');
 
-/** A client's reply, as a mail program sends it: to every Reply-To address, with the original quoted. */
 export function replyTo(mail: MailMessage, body: string): string {
   const from = mail.to[0]?.trim() ?? '';
   return [

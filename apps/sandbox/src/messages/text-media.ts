@@ -5,7 +5,6 @@ import { type Running, sendJson } from '../running.ts';
 import type { Inbox, TextMedia } from './inbox.ts';
 import { isTwilioAccount, TWILIO_ACCOUNT } from './twilio.ts';
 
-/** A single-color PNG with a lighter frame, as a photo. */
 function picture(width: number, height: number, color: readonly [number, number, number]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1)
@@ -40,7 +39,6 @@ const heic = (): TextMedia => ({
   bytes: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), randomBytes(2_000)]),
 });
 
-/** The files that can be attached to a client's text on the inbox page. */
 export const SAMPLES: Readonly<Record<string, { label: string; media: () => TextMedia[] }>> = {
   none: { label: 'Words alone', media: () => [] },
   one: { label: 'A picture', media: () => [roof()] },
@@ -50,7 +48,6 @@ export const SAMPLES: Readonly<Record<string, { label: string; media: () => Text
   never: { label: 'A picture that never is there', media: () => [{ ...roof(), misses: Number.POSITIVE_INFINITY }] },
 };
 
-/** Makes files available for download. @returns their addresses and types, as in a webhook */
 export function hostMedia(
   running: Running,
   inbox: Inbox,

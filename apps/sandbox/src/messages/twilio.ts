@@ -30,7 +30,6 @@ type Ending = {
 
 const endingOf = (to: string): Ending => (ENDINGS as Record<string, Ending>)[to.slice(-4)] ?? {};
 
-/** Signs a webhook as Twilio does. */
 export const signature = (url: string, fields: URLSearchParams, token = TWILIO_TOKEN): string => {
   const text = [...new Set(fields.keys())].sort().reduce((all, name) => all + name + (fields.get(name) ?? ''), url);
   return createHmac('sha1', token).update(text).digest('base64');
@@ -97,7 +96,6 @@ async function deliver(running: Running, text: TextMessage, ending: Ending): Pro
 export const isTwilioAccount = (authorization: unknown): boolean =>
   authorization === `Basic ${Buffer.from(`${TWILIO_ACCOUNT}:${TWILIO_TOKEN}`).toString('base64')}`;
 
-/** Stands in for Twilio's Messages resource. */
 export const twilioRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
   const path = '/twilio/2010-04-01/Accounts/:account/Messages.json';
   const unauthorized = { status: 401, code: 20003, message: 'Authenticate' };

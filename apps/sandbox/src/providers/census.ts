@@ -67,7 +67,6 @@ const matchOf = (place: Place, withGeographies: boolean) => {
   };
 };
 
-/** The census block of a point; every hundredth of a degree is a block group. */
 const blockRow = (x: number, y: number) => {
   const place = placeAt(x, y);
   const cell = `${x.toFixed(2)},${y.toFixed(2)}`;
@@ -76,7 +75,6 @@ const blockRow = (x: number, y: number) => {
   return { GEOID: `${place.county_fips}${tract}${block}`, BLKGRP: '1', NAME: `Block ${block}`, LSADC: 'BK' };
 };
 
-/** Stands in for the US Census Geocoder under /census/geocoder. */
 export const censusRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/census/geocoder/geographies/coordinates', async (request, reply) => {
     const [x, y] = [Number(queryOf(request, 'x') || Number.NaN), Number(queryOf(request, 'y') || Number.NaN)];

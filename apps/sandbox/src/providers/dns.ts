@@ -59,7 +59,6 @@ export type Dns = {
   close(): Promise<void>;
 };
 
-/** A name server that answers TXT queries. */
 export async function startDns(host: string): Promise<Dns> {
   const texts = new Map<string, string[]>();
   const socket = createSocket('udp4');

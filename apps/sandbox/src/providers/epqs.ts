@@ -7,10 +7,6 @@ import { faultAt } from '../world/test-streets.ts';
 const CALL_FAILED = 'Call failed.  [Failed cloud operation: Open, Path: /vsimem/_000011B4.aux.xml]';
 const FEET_PER_METRE = 3.280839895;
 
-/**
- * Stands in for the USGS Elevation Point Query Service under /epqs, including answers in meters and failures as plain
- * text.
- */
 export const epqsRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/epqs/v1/json', async (request, reply) => {
     const [x, y] = [Number(queryOf(request, 'x') || Number.NaN), Number(queryOf(request, 'y') || Number.NaN)];

@@ -14,7 +14,7 @@ const FEMALE = new Set(
 
 const genderOf = (name: string) => (MALE.has(name) ? 'male' : FEMALE.has(name) ? 'female' : 'unknown');
 
-/** Stands in for version 1 of gender-api.com under /gender. The names Limit, Down and Html fail. */
+/** The names Limit, Down and Html fail. */
 export const genderRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/gender/get', async (request, reply) => {
     const name = queryOf(request, 'name');

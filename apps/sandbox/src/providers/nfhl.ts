@@ -89,7 +89,6 @@ const LAYERS: Record<string, (place: Place, fault: ProviderFault | null) => Attr
   '28': zoneRows,
 };
 
-/** Base flood elevation lines near an AE place without a static elevation: one north and one south, a foot apart. */
 const bfeLines = (place: Place) => {
   if (place.zone !== 'AE' || place.bfe !== null) return [];
   const lower = Math.floor(place.elevation) + 1;
@@ -116,13 +115,11 @@ const envelope = (rows: readonly Attributes[]) => ({
 
 const FAILED_QUERY = { error: { code: 400, message: 'Failed to execute query.', details: [] } };
 
-/** The queried point, or the center of a queried envelope. */
 const centerOf = (geometry: string): [lon: number, lat: number] => {
   const [x = Number.NaN, y = Number.NaN, right = x, top = y] = geometry.split(',').map(Number);
   return [Number(((x + right) / 2).toFixed(6)), Number(((y + top) / 2).toFixed(6))];
 };
 
-/** Rows of preliminary and pending maps; only on 'map change st', where the zone becomes VE. */
 const changingRows = (service: string, layer: string, fault: ProviderFault | null): Attributes[] => {
   if (fault !== 'map change st' || service !== 'Prelim_NFHL') return [];
   return layer === '0'

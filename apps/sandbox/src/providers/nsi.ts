@@ -43,7 +43,6 @@ function featuresOf(place: Place, fault: ProviderFault | null): object[] {
   return [feature(place, {}, 18)];
 }
 
-/** Stands in for the National Structure Inventory under /nsiapi: GeoJSON of the structures within a ring. */
 export const structureRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/nsiapi/structures', async (request, reply) => {
     const ring = queryOf(request, 'bbox').split(',').map(Number);

@@ -4,10 +4,8 @@ import { HTML_PAGE, queryOf, type Running, sendJson, sendText } from '../running
 
 export const OIDC_CLIENT = { client_id: 'freeboard-sandbox', client_secret: 'sandbox-sign-on-secret' };
 
-/** The paths of the OpenID Connect providers of two agencies. */
 export const OIDC_PATHS = ['/oidc/harbor', '/oidc/other'] as const;
 
-/** The faults of a sign-in that its page offers. */
 const FAULTS = {
   none: 'Nothing',
   nonce: 'Of another sign-in (nonce)',
@@ -38,7 +36,6 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign
 
 const PEOPLE = ['agent@demo.test', 'agent2@demo.test', 'admin@demo.test', 'stranger@demo.test'];
 
-/** The sign-in page: an e-mail address and a choice of faults. */
 function page(query: Record<string, string>): string {
   const hidden = Object.entries(query)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
@@ -78,7 +75,6 @@ const discoveryOf = (issuer: string) => ({
   scopes_supported: ['openid', 'email'],
 });
 
-/** The claims of an ID token, with the chosen fault. */
 function claimsOf({ fault, email, nonce }: Granted, issuer: string): object {
   const now = Math.floor(Date.now() / 1_000) - (fault === 'expired' ? 7_200 : 0);
   return {
@@ -106,7 +102,6 @@ function isClient(authorization = ''): boolean {
   );
 }
 
-/** An agency's OpenID Connect provider: discovery, keys, the sign-in page and tokens. */
 export const oidcRoutes = (server: FastifyInstance, _running: Running): void => {
   for (const path of OIDC_PATHS) {
     const [own, another] = [madeWhenNeeded(), madeWhenNeeded()];

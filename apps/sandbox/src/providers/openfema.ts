@@ -43,7 +43,6 @@ const BOOK = [
   ).values(),
 ];
 
-/** The number of policies or claims in a block group; about one group in seven has too few to be shown. */
 const countOf = (group: string): number => (unit(`${group}/few`) < 0.15 ? 6 : 40 + Math.floor(unit(`${group}/n`) * 80));
 
 const policyRows = (group: string) =>
@@ -73,7 +72,6 @@ const SETS: Readonly<Record<string, (group: string) => object[]>> = {
 /** The only filter that OpenFEMA answers quickly: one field between two bounds. */
 const RANGE = /^(\w+) ge '(\d{12})' and \1 le '\2'$/;
 
-/** Stands in for OpenFEMA under /openfema: pages by $top and $skip, rows in a member named after the data set. */
 export const openFemaRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/openfema/v1/NfipCommunityStatusBook', async (request, reply) => {
     const top = Number(queryOf(request, '$top') || 1_000);

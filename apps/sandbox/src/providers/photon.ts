@@ -40,7 +40,6 @@ const featureOf = (place: Place, isStreet: boolean) => {
   };
 };
 
-/** Stands in for Photon under /photon: suggests buildings that start with the text, or streets if no building does. */
 export const photonRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/photon/api', async (request, reply) => {
     const query = queryOf(request, 'q');

@@ -51,7 +51,6 @@ function filesIn(body: string, contentType: string): { name: string; bytes: Buff
 type Params = { module: string; id: string; file: string };
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Params) => unknown;
 
-/** The initial records; those with a last name of FAULTS fail. */
 function createWorld() {
   const modules: Record<string, Row[]> = { Leads: [], Contacts: [], Deals: [] };
   const notes: (Row & { parent: string })[] = [];
@@ -97,12 +96,10 @@ const missing = (reply: FastifyReply, api_name: string) =>
 const dataOf = (request: FastifyRequest): Record<string, unknown> | undefined =>
   (JSON.parse(String(request.body)) as { data: Record<string, unknown>[] }).data[0];
 
-/** Stands in for Zoho CRM: accounts under /zoho-accounts, the REST API (v8) under /zoho. */
 export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
   const world = createWorld();
   const isLetIn = accountRoutes(server, running);
 
-  /** Checks the token, waits, and answers with the fault of the record's last name, if it has one. */
   const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Params;
     const { module, id } = params;
@@ -131,7 +128,6 @@ export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
   fileRoutes(server, guarded, world);
 };
 
-/** Serves the token endpoint. @returns a check of a request's token */
 function accountRoutes(server: FastifyInstance, running: Running): (request: FastifyRequest) => boolean {
   const tokens = new Map<string, number>();
   server.post('/zoho-accounts/oauth/v2/token', async (request, reply) => {

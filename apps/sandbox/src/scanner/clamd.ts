@@ -46,7 +46,6 @@ function answer(socket: Socket, file: Buffer): void {
   socket.end(file.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
 }
 
-/** Stands in for clamd: its INSTREAM command over TCP. */
 export async function startClamd(host: string): Promise<{ url: string; close(): Promise<void> }> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

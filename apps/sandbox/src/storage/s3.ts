@@ -12,7 +12,6 @@ export const S3_BUCKET = {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a request has a valid Signature Version 4. The body must match its hash, if the hash is signed. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -48,11 +47,9 @@ const fault = (response: ServerResponse, status: number, code: string) =>
 
 export type S3StandIn = {
   url: string;
-  /** Stored objects by key. */
   objects: Map<string, Buffer>;
   /** When each object was stored; missing for objects that no request put there. */
   modified: Map<string, Date>;
-  /** While down, every request fails. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 };
@@ -64,10 +61,8 @@ const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex'
 
 /** The date of objects that no request put there. */
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-/** Keys per page of a listing. */
 const PAGE = 1_000;
 
-/** Lists the keys with a prefix in pages; the continuation token is the first key of the next page. */
 function listObjects(
   response: ServerResponse,
   { objects, modified }: Pick<S3StandIn, 'objects' | 'modified'>,
@@ -126,7 +121,6 @@ function createUploads(objects: Map<string, Buffer>) {
   };
 }
 
-/** Starts an S3-compatible store with one bucket. Supports put (also multipart), list, get, head and delete. */
 export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const modified = new Map<string, Date>();

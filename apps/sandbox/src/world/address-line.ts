@@ -1,4 +1,3 @@
-/** An address as typed into one line: parts may be missing. */
 export type AddressLine = { address1: string; city: string; state: string; zip: string };
 
 /** Splits a line by its commas: "12 Ocean Dr, Miami Beach, FL 33139" or "…, FL, 33139". */
@@ -11,7 +10,6 @@ export const readLine = (line: string): AddressLine => {
   return { address1, city: state ? beforeZip.slice(0, -2).trim() : beforeZip, state, zip };
 };
 
-/** Whether a geocoder can locate it: house number, street, and either city and state or a ZIP code. */
 export const isComplete = (line: AddressLine): boolean =>
   /^\d+\s+\S+/.test(line.address1) && ((line.city !== '' && line.state !== '') || line.zip !== '');
 
@@ -31,7 +29,6 @@ const SUFFIXES: Record<string, string> = {
   WEST: 'W',
 };
 
-/** Normalizes an address for comparing: capitals, no punctuation or unit, USPS abbreviations. */
 export const normalized = (text: string): string =>
   text
     .toUpperCase()

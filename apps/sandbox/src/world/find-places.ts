@@ -26,17 +26,12 @@ const ambiguous = (place: Place): Place[] =>
     lat: Math.round((place.lat + at * 0.01) * 1e4) / 1e4,
   }));
 
-/**
- * Buildings whose address starts with the text, including those on 'unmatched rd'. If there are none, the results of
- * `findPlaces`.
- */
 export const suggestPlaces = (text: string): Place[] => {
   const query = normalized(text);
   const begun = /^\d+ \S/.test(query) ? KNOWN.filter((place) => lineOf(place).startsWith(query)) : [];
   return begun.length > 0 ? begun : findPlaces(text);
 };
 
-/** Streets that start with the text, once per town. Each is one of its buildings, without the house number. */
 export const suggestStreets = (text: string): Place[] => {
   const query = normalized(text).replace(/^\d+ /, '');
   if (query === '') return [];

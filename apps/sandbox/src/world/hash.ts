@@ -7,10 +7,8 @@ export const unit = (text: string): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** Picks one of the choices by a hash of the text. */
 export const pick = <T>(choices: readonly [T, ...T[]], text: string): T =>
   choices[Math.floor(unit(text) * choices.length)] ?? choices[0];
 
-/** A value of the standard normal distribution; the same text gives the same value. */
 export const normal = (text: string): number =>
   Math.sqrt(-2 * Math.log(1 - unit(`${text}/a`))) * Math.cos(2 * Math.PI * unit(`${text}/b`));

@@ -20,7 +20,6 @@ const floodFrom = (seed: string, ground: number): Flood => {
 
 const distance = (place: Place, lon: number, lat: number): number => Math.hypot(place.lon - lon, place.lat - lat);
 
-/** The building at a point: from the table, or invented with its nearest neighbor as a model. */
 export const placeAt = (lon: number, lat: number): Place => {
   const near = PLACES.reduce((best, place) => (distance(place, lon, lat) < distance(best, lon, lat) ? place : best));
   if (distance(near, lon, lat) < 0.00005) return near;
@@ -45,8 +44,7 @@ export const placeAt = (lon: number, lat: number): Place => {
 };
 
 /**
- * Invents a building in the town of a complete address that is not in the table, always at the same point; null if
- * neither town nor state is in the table.
+ * The same address is always at the same point. Null if its city, ZIP code and state are all missing from the table.
  */
 export const inventPlace = (line: AddressLine): Place | null => {
   const same = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();

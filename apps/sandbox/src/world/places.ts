@@ -1,4 +1,3 @@
-/** A building as outside services know it. Coordinates have four decimals. */
 export type Place = {
   address1: string;
   city: string;
@@ -118,5 +117,4 @@ const placeOf = (row: string): Place => {
   };
 };
 
-/** The buildings in the table; Florida first. */
 export const PLACES: readonly Place[] = ROWS.trim().split('\n').map(placeOf);

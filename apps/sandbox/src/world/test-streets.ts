@@ -45,7 +45,6 @@ export const PROVIDER_STREETS = {
 
 export type ProviderFault = keyof typeof PROVIDER_STREETS;
 
-/** Streets in any town on which the carriers fail, with the kind of failure. */
 export const CARRIER_STREETS = {
   'decline way': 'decline',
   'referral rd': 'referral',
@@ -71,19 +70,16 @@ const streetOf = (address1: string): string =>
     .toLowerCase()
     .replace(/^\d+\s+/, '');
 
-/** The provider fault that a street's name stands for; null for an ordinary street. */
 export const providerFault = (address1: string): ProviderFault | null => {
   const street = streetOf(address1);
   return street in PROVIDER_STREETS ? (street as ProviderFault) : null;
 };
 
-/** The provider fault encoded in a latitude; null if there is none. */
 export const faultAt = (lat: number): ProviderFault | null => {
   const code = Math.abs(Math.round(lat * 1e6)) % 100;
   const found = Object.entries(PROVIDER_STREETS).find(([, street]) => street.code === code);
   return found ? (found[0] as ProviderFault) : null;
 };
 
-/** The carriers' scenario for a street; null for an ordinary street. */
 export const carrierScenario = (address1: string): CarrierScenario | null =>
   CARRIER_STREETS[streetOf(address1) as keyof typeof CARRIER_STREETS] ?? null;

@@ -3,10 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '../kernel/env/env.ts';
 import { networkOf } from '../kernel/network/network.ts';
 
-/**
- * Decides which forwarding addresses are our proxies: those in the configured networks, or the given number of
- * nearest ones.
- */
 export const trusted = (trustProxy: Env['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
 
@@ -26,10 +22,7 @@ export function callerAddress(request: Caller): string {
 
 export const callerNetwork = (request: Caller): string => networkOf(callerAddress(request));
 
-/**
- * Whether a connection's address is one of our proxies. With only a number of proxies configured, every address
- * counts as one.
- */
+/** With only a number of proxies configured, every address counts as a proxy. */
 export function proxyCheck(trustProxy: Env['trustProxy']): (address: string) => boolean {
   if (!Array.isArray(trustProxy)) return () => trustProxy !== false;
   const networks = new BlockList();

@@ -80,7 +80,6 @@ function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): vo
   });
 }
 
-/** Registers compression, rate limits and security headers. */
 async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<void> {
   // Answers are compressed for each request: a low level is nearly as small and much faster.
   await http.register(compress, {
@@ -109,7 +108,6 @@ async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<voi
   });
 }
 
-/** Builds the HTTP server. Every call of the contract becomes a route. */
 export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const http = createFastify(app, bounds);
   const storage = createStorage(app.clock);

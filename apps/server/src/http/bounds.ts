@@ -1,7 +1,3 @@
-/**
- * Limits on connections, and on what one caller or all callers together may use. Whatever exceeds one is refused or
- * ended.
- */
 export const BOUNDS = {
   /** Milliseconds for receiving a whole request: enough for files of 25 MB over a slow line. */
   request_ms: 120_000,
@@ -9,7 +5,6 @@ export const BOUNDS = {
   headers_ms: 10_000,
   /** Milliseconds that a connection may be idle between requests; longer than the proxy in front keeps it. */
   idle_ms: 72_000,
-  /** Milliseconds between checks of `request_ms` and `headers_ms`. */
   check_interval_ms: 5_000,
   /** The minimum average speed of a body without files, in bytes per second, measured after the grace period. */
   body_speed: 1_024,
@@ -40,9 +35,7 @@ export const BOUNDS = {
   /** Passwords waiting to be checked: of all callers, and of one address. */
   passwords_waiting: 120,
   passwords_waiting_by_address: 40,
-  /** Open event streams of one session; each page has one. */
   streams: 20,
-  /** Open streams of one client link, of the links that one address follows, and of all links together. */
   streams_by_link: 10,
   link_streams_by_address: 50,
   link_streams: 500,

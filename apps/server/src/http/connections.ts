@@ -30,7 +30,6 @@ export function capConnections(server: Server, most: number, isProxy: (address: 
 const isComing = (raw: IncomingMessage): boolean =>
   !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
 
-/** Ends the request when its body is slower than `body_speed`. */
 function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grace_ms }: Bounds): void {
   const { socket } = raw;
   const [started, before] = [performance.now(), socket.bytesRead];
@@ -70,10 +69,6 @@ function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, l
   };
 }
 
-/**
- * Ends bodies that arrive too slowly, except on routes that take files, and closes connections whose body was refused
- * early.
- */
 export function guardBodies(http: FastifyInstance, bounds: Bounds): void {
   http.addHook('onRequest', async (request) => {
     if (isComing(request.raw) && !request.routeOptions.config.takesFiles) watchBody(http.server, request.raw, bounds);

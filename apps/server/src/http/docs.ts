@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Marked, type Tokens } from 'marked';
 import { projectRoot } from '../kernel/env/project-root.ts';
 
-/** The pages of the agents' guide in reading order. */
 const GUIDE = [
   'prices-from-an-address',
   'form',
@@ -46,7 +45,6 @@ type Page = { path: string; title: string; text: string; sections: Section[] };
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Serves the project's Markdown documents as HTML pages with search. */
 export class Docs {
   #folder: string;
   #pages: Promise<Page[]> | null = null;
@@ -56,7 +54,6 @@ export class Docs {
     this.#folder = folder;
   }
 
-  /** @returns null when there is no such page */
   async page(path: string): Promise<string | null> {
     const page = (await this.#all()).find((one) => one.path === path);
     if (!page) return null;
@@ -80,7 +77,6 @@ export class Docs {
     return this.#frame('Documentation', `<h1>Documentation</h1>${lists.join('')}`, '');
   }
 
-  /** Renders the 30 best sections that contain all words of a query; words in the heading rank highest. */
   async search(query: string): Promise<string> {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const sections = (await this.#all()).flatMap((page) => page.sections.map((section) => ({ section, page })));
@@ -179,7 +175,6 @@ h1{line-height:1.25}h2{margin-top:2.25rem}li{margin:.25rem 0}`;
 
 const linkTo = ({ path, title }: Page) => `<li><a href="/docs/${path}">${escapeHtml(plain(title))}</a></li>`;
 
-/** A line of Markdown without emphasis, code marks and link targets. */
 const plain = (line: string): string => line.replaceAll(/[`*]|\[(.*?)\]\(.*?\)/g, '$1');
 
 /** The anchor of a heading, in the form that Markdown viewers generate. */
@@ -209,7 +204,6 @@ function sectionsOf(title: string, whole: string): Section[] {
   });
 }
 
-/** Scores a section: higher for words in the heading and for a short text; 0 when a word is missing. */
 function scoreOf({ lower: { heading, text } }: Section, words: readonly string[]): number {
   if (words.length === 0 || !words.every((word) => heading.includes(word) || text.includes(word))) return 0;
   return words.filter((word) => heading.includes(word)).length * 10 + 1_000 / (1_000 + text.length);
@@ -222,7 +216,6 @@ function extract(text: string, word: string): string {
   return `${at > 0 ? '…' : ''}${bare.slice(at, at + 2 * AROUND)}…`;
 }
 
-/** Serves the documentation below /docs. */
 export async function serveDocs(http: FastifyInstance): Promise<void> {
   const folder = join(projectRoot(), 'docs');
   const docs = new Docs(folder);

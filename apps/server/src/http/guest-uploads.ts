@@ -41,6 +41,5 @@ export async function admitUpload(
   return { ...allowance, refusal: overAllowance };
 }
 
-/** Translates a refused guest upload into the language of the guest's page. */
 export const asGuestFault = (error: unknown, language: unknown): unknown =>
   language === 'es' ? inLanguageOf(error, language satisfies Language) : error;

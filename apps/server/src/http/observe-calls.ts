@@ -4,7 +4,6 @@ import { runInScope } from '../kernel/telemetry/scope.ts';
 import type { RunningWork, Telemetry } from '../kernel/telemetry/telemetry.ts';
 import { asFault } from './faults.ts';
 
-/** Endpoints that monitors poll every few seconds; not observed. */
 const POLLED = new Set(['/api/health', '/api/ready', '/api/metrics']);
 const STREAMS = new Set(
   Object.values(CALLS)

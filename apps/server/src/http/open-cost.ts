@@ -29,12 +29,12 @@ export function createOpenCost(
 ) {
   let spent = new Map<string, number>();
   let ends = 0;
-  /** The cost charged to each request, with its network: a broken connection no longer has one. */
+  /** Each request's charge with its network, because a broken connection no longer has an address. */
   const charges = new WeakMap<object, { network: string; cost: number }>();
 
   const left_s = (now: number) => Math.max(1, Math.ceil((ends - now) / 1_000));
 
-  /** Adds the cost of a request. @returns false when its address's budget is exceeded */
+  /** @returns false when the address is over its budget */
   function add(request: Request, limit: number): boolean {
     const now = clock.now().getTime();
     if (now >= ends || now < ends - WINDOW_MS) {
@@ -70,7 +70,6 @@ export function createOpenCost(
     async chargeUnproven(request: Request, limit: number): Promise<void> {
       if (!add(request, limit) && bytesOf(request, limit) > SMALL_BODY) await refuse();
     },
-    /** Refunds a request whose session or signature was valid. */
     refund(request: Request): void {
       const charge = charges.get(request);
       if (!charge) return;

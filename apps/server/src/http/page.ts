@@ -24,10 +24,7 @@ const FOR_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/**
- * Whether a file (script, style sheet or font) needs none of these headers. A worker does: its own file sets its
- * content security policy.
- */
+/** Whether a file needs none of FOR_PAGES. A worker needs them: its own file sets its content security policy. */
 const isPart = (path: string): boolean => /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
 
 const pageConfig = ({ webApiKey, env }: Services) => ({
@@ -41,10 +38,6 @@ const pageConfig = ({ webApiKey, env }: Services) => ({
   inbox_url: env.sandboxUrl === null ? null : `${env.sandboxUrl}/inbox`,
 });
 
-/**
- * Serves the built files, which have hashes in their names and are cached forever, and index.html at every other
- * address; 503 before the page is built.
- */
 export async function servePage(http: FastifyInstance, app: HttpApp): Promise<void> {
   const dist = join(projectRoot(), 'apps/web/dist');
   http.get('/config.json', async (_request, reply) =>

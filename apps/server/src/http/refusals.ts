@@ -16,7 +16,6 @@ const textOf = (body: unknown, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME ? value : undefined;
 };
 
-/** The kind of security event for a fault; null when the fault is not a security event. */
 function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKind | null {
   if (code === 'too_many') return 'limit_reached';
   if (code === 'wrong_credentials') return 'sign_in_failed';
@@ -31,7 +30,6 @@ function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKin
   return code === 'wrong_api_key' ? 'call_refused' : null;
 }
 
-/** Records a refused call with the user name or session that it contains. */
 export function recordRefusal(app: HttpApp, request: FastifyRequest, fault: Fault): void {
   const route = request.routeOptions.url ?? 'unknown';
   const { body } = request;

@@ -15,7 +15,7 @@ import type { HttpApp } from './types.ts';
 
 type Body = Record<string, unknown>;
 
-/** The session of a call, with its person. @throws Fault no_session, not_allowed */
+/** @throws Fault no_session, not_allowed */
 export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
   const { demo } = app.services.env;
@@ -25,7 +25,7 @@ export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown
   return found;
 }
 
-/** Parses a call's input, without its session key. @throws Fault unreadable, invalid */
+/** @throws Fault unreadable, invalid */
 export function readInput(call: Call, body: unknown, query: Body): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Fault('unreadable');
   const { session_key: _, ...rest } = body as Body;
@@ -46,7 +46,6 @@ export function shaped(name: CallName, answer: unknown): { data: unknown; messag
   return { data: cut.data, message };
 }
 
-/** The address and user agent of a caller, with the files sent. */
 export type Origin = { address: string; userAgent: string; uploads?: readonly Upload[] };
 
 const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uploads = [] }: Origin): Shared => ({
@@ -61,16 +60,12 @@ const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uplo
 
 type Rights = Omit<ConstructorParameters<typeof Context>[3], 'mayWrite'> & { isRead: boolean };
 
-/** Creates the call's context for each database connection that a run uses. */
 export const contextFor =
   (app: HttpApp, origin: Origin, viewer: Viewer, { isRead, ...rights }: Rights) =>
   (db: Database, mayWrite: boolean) =>
     new Context(sharedFor(app, origin), db, viewer, { ...rights, mayWrite: mayWrite && !isRead });
 
-/**
- * Runs a call: checks session, permission and input, then runs its verb (`runVerb`). The answer is reduced to its
- * declared shape before anything is committed.
- */
+/** The answer is reduced to its declared shape before anything is committed. */
 export async function runCall(
   app: HttpApp,
   name: CallName,

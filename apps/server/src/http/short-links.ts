@@ -26,7 +26,6 @@ export function closedPage(reply: FastifyReply, sites: readonly string[] = []): 
     .header('content-security-policy', [...POLICY, `frame-ancestors ${ancestors}`].join('; '));
 }
 
-/** Serves intake pages at their short addresses. A link's allowed sites may embed its page in a frame. */
 export function serveShortLinks(http: FastifyInstance, app: HttpApp): void {
   const config = { rateLimit: { max: 240, timeWindow: 60_000 } };
   http.get<{ Params: { code: string } }>(`${SHORT_PATH}/:code`, { config }, async (request, reply) => {

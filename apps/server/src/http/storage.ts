@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import { isStorageFull } from '../kernel/faults.ts';
 
-/** How long the storage counts as full after a failed write, in milliseconds. */
+/** Milliseconds for which the storage counts as full after a failed write. */
 const FULL_MS = 60_000;
 
 export type Storage = { note(error: unknown): void; isFull(): boolean };

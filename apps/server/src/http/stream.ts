@@ -11,7 +11,6 @@ import type { OpenCost } from './open-cost.ts';
 import { authenticate, readInput } from './run-call.ts';
 import type { HttpApp } from './types.ts';
 
-/** Sends the headers of a stream, then the events that arrived before them. */
 function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -33,7 +32,6 @@ type StreamBounds = Pick<
   | 'beat_ms'
 > & { openCost: OpenCost };
 
-/** A session or a client's link that follows a stream, with its limits and its source of events. */
 type Follower = {
   /** The groups (session, link, address) that the stream is counted in, with the most streams of each. */
   limits: readonly (readonly [group: string, most: number])[];
@@ -124,7 +122,6 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
     lasts_ms: bounds.link_stream_ms,
     check,
     async open(write, end) {
-      /** When the last message was sent, and the timer of the next one. */
       let last = Number.NEGATIVE_INFINITY;
       let next: NodeJS.Timeout | undefined;
       const announce = () => {

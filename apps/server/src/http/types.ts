@@ -42,19 +42,16 @@ export type HttpApp = {
   isWorking: () => boolean;
   stopping: AbortSignal;
   verbs: Verbs;
-  /** Routes of features other than calls. */
   routes: readonly Routes[];
   security: SecurityLog;
 };
 
 type Serve = (http: FastifyInstance, app: HttpApp, openCost: OpenCost) => void | Promise<void>;
 
-/** Routes that a feature serves in addition to its calls. */
 export type Routes = {
   /** Below /api. */
   api?: Serve;
   root?: Serve;
-  /** More OpenAPI documents that the reference offers. */
   documents?: readonly { url: string; name: string }[];
 };
 

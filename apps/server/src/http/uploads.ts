@@ -126,12 +126,10 @@ export async function receiveForm(
 
 export const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { size }) => sum + size, 0);
 
-/** Removes uploads that no call used. */
 export async function discard(uploads: readonly Upload[]): Promise<void> {
   await Promise.all(uploads.map(({ path }) => rm(path, { force: true })));
 }
 
-/** Removes the files that a failed call had already stored. */
 export async function takeBack(uploads: readonly Upload[], store: FileStore): Promise<void> {
   await Promise.all(
     uploads.map(async (upload) => {

@@ -4,7 +4,6 @@ import type { HttpApp } from './types.ts';
 /** RFC 9116 requires an expiry date, less than a year ahead. */
 const VALID_DAYS = 180;
 
-/** Serves robots.txt and security.txt (RFC 9309, RFC 9116). */
 export function serveWellKnown(http: FastifyInstance, { services, clock }: HttpApp): void {
   // All pages require a session or a client's secret URL.
   http.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));

@@ -14,7 +14,7 @@ const answer = z.union([
 type Feature = { attributes: Row; geometry?: unknown };
 export type Features = { ok: true; features: Feature[] } | { ok: false; reason: string };
 
-/** Queries a layer of an ArcGIS service. An error in an answer with status 200 also counts as a failure. */
+/** An error in an answer with status 200 also counts as a failure. */
 export async function queryLayer(
   deps: ProviderDeps,
   api_name: string,

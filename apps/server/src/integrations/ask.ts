@@ -3,7 +3,6 @@ import { LONG, parseInThread } from './outbound/incoming.ts';
 import { type OutboundAnswer, OutboundError } from './outbound.ts';
 import type { ProviderDeps } from './provider-result.ts';
 
-/** An answer with any status, or the reason why there is none. */
 export type ProviderAnswer = { answered: true; answer: OutboundAnswer } | { answered: false; reason: string };
 
 type AskMore = {
@@ -13,14 +12,10 @@ type AskMore = {
   secrets?: readonly string[];
   /** Properties of the answer with other people's data, which are not recorded. */
   personal?: readonly string[];
-  /** Sent only once, without retries. */
   once?: boolean;
 };
 
-/**
- * Sends a GET, or a POST if there is a body, to `path` under the provider's base address. Connection faults become a
- * readable reason.
- */
+/** A connection fault becomes a readable reason. */
 export const ask = async (
   deps: ProviderDeps,
   api_name: string,
@@ -60,10 +55,7 @@ export const ask = async (
 export const readJson = async (text: string): Promise<unknown> =>
   text.length <= LONG ? parseJson(text) : parseInThread(text).catch(() => undefined);
 
-/**
- * Requests JSON by GET, or by POST if there is a body. A status other than 200 and an unreadable answer are failures
- * with a readable reason.
- */
+/** A status other than 200 and an unreadable answer are failures with a readable reason. */
 export const askJson = async (
   deps: ProviderDeps,
   api_name: string,

@@ -10,7 +10,7 @@ import { headerOf } from '../stand-in.ts';
 /** Milliseconds to accept a submission. */
 const TAKING = 600;
 
-/** How a carrier writes an error and an ordinary answer. `isLater`: the result is polled or sent later. */
+/** `isLater`: the result is polled or sent later. */
 export type Voice = Pick<MisbehaviorRequest, 'problem' | 'whole'> & { isLater?: boolean };
 
 const scenarioOf = (risk: Risk): CarrierScenario | null => {
@@ -38,7 +38,7 @@ export async function ask(
 const timeOf = (key: string, running: Running, risk: Risk): number =>
   carrierTime(`${key}/${running.seed}/${risk.address1}/${risk.state}`);
 
-/** When the result of a submission made now is ready, in epoch milliseconds. */
+/** Epoch milliseconds at which the result of a submission made now is ready. */
 export const readyAt = (key: string, running: Running, risk: Risk): number =>
   Date.now() + (scenarioOf(risk) === 'slow' ? SLOW : timeOf(key, running, risk)) / running.speed;
 
@@ -47,7 +47,7 @@ export { scenarioOf };
 /** Encodes a value as a reference, so that a restarted sandbox can still read it. */
 export const packed = (what: unknown): string => Buffer.from(JSON.stringify(what)).toString('base64url');
 
-/** Decodes a reference. @throws BadRequest if it is not readable */
+/** @throws BadRequest if the reference is not readable */
 export function unpacked<T>(ref: string): T {
   try {
     return JSON.parse(Buffer.from(ref, 'base64url').toString()) as T;
@@ -56,7 +56,6 @@ export function unpacked<T>(ref: string): T {
   }
 }
 
-/** Runs `read`; its error becomes the message in `wrong`. */
 export function readOr<T>(read: () => T): { value: T } | { wrong: string } {
   try {
     return { value: read() };
@@ -74,7 +73,6 @@ export const issueToken = (secret: string): string => {
   return `${issued}.${signature(secret, issued)}`;
 };
 
-/** Whether a token was issued with this secret less than `ms` milliseconds ago. */
 export function isIssued(secret: string, token: string, ms: number): boolean {
   const [issued = '', signed = ''] = token.split('.');
   const right = Buffer.from(signature(secret, issued));
@@ -83,14 +81,11 @@ export function isIssued(secret: string, token: string, ms: number): boolean {
   return right.length === given.length && timingSafeEqual(right, given) && age >= 0 && age < ms;
 }
 
-/** The token of `Authorization: Bearer …`; empty if there is none. */
 export const bearerOf = (request: FastifyRequest): string =>
   /^Bearer (\S+)$/.exec(headerOf(request, 'authorization'))?.[1] ?? '';
 
-/** The origin of the request's address, for callback and download addresses. */
 export const originOf = (request: FastifyRequest): string => `http://${headerOf(request, 'host')}`;
 
-/** A one-page PDF with this text. */
 export function pdfOf(text: string): Buffer {
   const words = text.replace(/[()\\]/g, '');
   const stream = `BT /F1 14 Tf 72 720 Td (${words}) Tj ET`;

@@ -32,7 +32,6 @@ const product = (key: string, prefix: string, factor: number, fee: number, more:
   ...more,
 });
 
-/** The products that applications can be submitted for, each of another carrier. */
 const PRODUCTS: Readonly<Record<string, { carrier: string; terms: Terms }>> = {
   'atlas-flood': { carrier: 'Atlas Flood', terms: product('atlas', 'ATL', 1.01, 60) },
   'borealis-flood': { carrier: 'Borealis Specialty', terms: product('borealis', 'BRS', 0.92, 90) },
@@ -44,7 +43,6 @@ const PRODUCTS: Readonly<Record<string, { carrier: string; terms: Terms }>> = {
   },
 };
 
-/** Questions that must be answered before an application can be submitted. */
 const QUESTIONS = [
   ['rsk_address', 'Address of the property', 'text'],
   ['rsk_state', 'State', 'text'],
@@ -55,7 +53,6 @@ const QUESTIONS = [
   ['cvg_contents', 'Contents limit', 'number'],
   ['cvg_deductible', 'Deductible', 'number'],
 ] as const;
-/** Questions whose answers are optional. */
 const FURTHER = ['rsk_elevation', 'rsk_foundation'];
 
 type Answers = Record<string, unknown>;
@@ -128,7 +125,7 @@ const letIn = {
     isLetIn(request) ? undefined : sendJson(reply, 401, { error: 'unauthorized' }),
 };
 
-/** The number of stored applications; beyond it the oldest are dropped. */
+/** Beyond this many stored applications, the oldest are dropped. */
 const MOST = 500;
 
 type Applications = Map<string, Application>;
@@ -199,10 +196,6 @@ function serveSubmissions(server: FastifyInstance, running: Running, application
   });
 }
 
-/**
- * A rating service for several carriers: a token for client credentials in JSON, then an application, its answers,
- * its submission, and a quote per product.
- */
 export const courierRoutes = (server: FastifyInstance, running: Running): void => {
   const applications: Applications = new Map();
   server.post(`${BASE}/auth/token`, async (request, reply) => {

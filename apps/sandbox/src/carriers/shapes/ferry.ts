@@ -72,12 +72,11 @@ const resultOf = (risk: Risk) => {
   };
 };
 
-/** Binding is refused for a client with this last name, as after a named storm. */
+/** Binding is refused for a client with this last name. */
 const MORATORIUM = 'Moratorium';
 /** Milliseconds that a bind takes. */
 const BINDING = 800;
 
-/** The policy of a quote, the same for every request. */
 function boundOf(risk: Risk, from: string, key: string) {
   const { total } = resultOf(risk);
   const number = `FRP-${createHash('sha256').update(key).digest('hex').slice(0, 8).toUpperCase()}`;
@@ -96,10 +95,6 @@ function isLetIn(request: FastifyRequest, reply: FastifyReply): boolean {
   return false;
 }
 
-/**
- * A carrier behind OAuth 2 that accepts a quote request and serves the quote at the Location it names (v1) or by id
- * (v2).
- */
 export const ferryRoutes = (server: FastifyInstance, running: Running): void => {
   server.post(`${BASE}/oauth/token`, async (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

@@ -63,7 +63,6 @@ function answerOf(decision: Decision, risk: Risk) {
   return json({ data: { createQuote } });
 }
 
-/** A GraphQL endpoint: a mutation with variables, and errors with status 200. */
 export const graphiteRoutes = (server: FastifyInstance, running: Running): void => {
   server.post('/carriers/graphite/graphql', async (request, reply) => {
     if (bearerOf(request) !== GRAPHITE_TOKEN) return sendJson(reply, 401, { errors: [{ message: 'Unauthenticated' }] });

@@ -10,7 +10,6 @@ export const HARBORMASTER_KEY = 'hm-demo-key';
 
 const BASE = '/carriers/harbormaster';
 const TERMS: Terms = { key: 'harbormaster', prefix: 'HM', factor: 0.99, fees: [['Policy fee', 35]] };
-/** Factor on the price after a recent loss. */
 const AFTER_LOSS = 1.1;
 
 type Question = {
@@ -40,7 +39,6 @@ const FIRST: readonly Question[] = [
   },
   { id: 'remarks', text: 'Is there anything else the underwriter should know?', type: 'text', required: false },
 ];
-/** Questions that follow a reported loss. */
 const SECOND: readonly Question[] = [
   {
     id: 'repaired',
@@ -54,10 +52,6 @@ const SECOND: readonly Question[] = [
 const isAsked = ({ onlyIf }: Question, answers: Answers): boolean =>
   onlyIf === undefined || answers[onlyIf.id] === onlyIf.equals;
 
-/**
- * The current round of questions: the first round until it is complete, then the questions about a reported loss;
- * empty when none is left.
- */
 function openOf(answers: Answers): readonly Question[] {
   const isLeft = (question: Question) => isAsked(question, answers) && question.required && !answers[question.id];
   if (FIRST.some(isLeft)) return FIRST;
@@ -114,7 +108,6 @@ function rated({ risk, answers }: Ref, scenario: Parameters<typeof decide>[2]) {
   };
 }
 
-/** A carrier that asks questions before it rates, and a second round after a reported loss. */
 export const harbormasterRoutes = (server: FastifyInstance, running: Running): void => {
   const isLetIn = (request: FastifyRequest): boolean => headerOf(request, 'x-api-key') === HARBORMASTER_KEY;
   const next = (ref: Ref, scenario: Parameters<typeof decide>[2]) => {

@@ -38,7 +38,6 @@ const parser = new XMLParser({
 const envelope = (inner: string): string =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${inner}</soap:Body></soap:Envelope>`;
 
-/** A SOAP Fault, which has status 500. */
 const faultOf = (code: string, text: string, reasons: readonly string[] = []): Answer => {
   const detail = reasons.map((reason) => `<Reason>${escaped(reason)}</Reason>`).join('');
   return xml(
@@ -50,7 +49,7 @@ const faultOf = (code: string, text: string, reasons: readonly string[] = []): A
   );
 };
 
-/** Why a WS-Security username token is refused; null if it is valid. Each nonce is accepted once. */
+/** Null for a valid token. Each nonce is accepted once. */
 function refusal(body: unknown, used: Set<string>): string | null {
   const token = under(body, 'Envelope', 'Header', 'Security', 'UsernameToken');
   const password = under(token)?.Password as Record<string, unknown> | undefined;
@@ -92,14 +91,12 @@ function readRisk(body: unknown): Risk {
   });
 }
 
-/** Three deductibles around the requested one, the lowest first. */
 const optionsFor = (asked: number): number[] => {
   const at = Math.max(0, DEDUCTIBLES.indexOf(asked));
   const from = Math.min(Math.max(0, at - 1), DEDUCTIBLES.length - 3);
   return DEDUCTIBLES.slice(from, from + 3);
 };
 
-/** A share of an amount in dollars, rounded to cents. */
 const shareOf = (whole: number, part: number): number => Math.round(whole * part * 100) / 100;
 
 function optionOf(decision: Decision, risk: Risk, deductible: number): string {
@@ -141,10 +138,6 @@ function answerOf(risk: Risk, scenario: Parameters<typeof decide>[2]): Answer {
   );
 }
 
-/**
- * A write-your-own flood program over SOAP: a WS-Security password digest, three deductibles per request, faults with
- * status 500.
- */
 export const leveeRoutes = (server: FastifyInstance, running: Running): void => {
   const nonces = new Set<string>();
   server.post('/carriers/levee/services/FloodRating', async (request, reply) => {

@@ -20,7 +20,6 @@ const terms = (key: string, prefix: string, factor: number, more: Partial<Terms>
   ...more,
 });
 
-/** The compared carriers, each with its own answer time. */
 const CARRIERS: readonly (readonly [string, Terms])[] = [
   ['Ardent Home', terms('ardent', 'ARD', 0.98)],
   ['Birchwood Casualty', terms('birchwood', 'BIR', 1.07)],

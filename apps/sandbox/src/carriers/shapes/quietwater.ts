@@ -147,7 +147,6 @@ function answerOf(decision: Decision, risk: Risk, uid: string): Answer {
   );
 }
 
-/** Home insurance in ACORD XML: HTTP Basic and a sign-on in the body with the same account; refuses empty elements. */
 export const quietwaterRoutes = (server: FastifyInstance, running: Running): void => {
   server.post('/carriers/quietwater/acord', async (request, reply) => {
     if (!isBasic(request, QUIETWATER.account, QUIETWATER.token)) {

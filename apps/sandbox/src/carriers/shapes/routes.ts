@@ -14,7 +14,6 @@ const SHAPES = [
   ...[leveeRoutes, ferryRoutes, harbormasterRoutes, graphiteRoutes],
 ];
 
-/** Serves carriers in the formats of real services that need more than one request. */
 export const shapeRoutes = (server: FastifyInstance, running: Running): void => {
   for (const routes of SHAPES) routes(server, running);
 };

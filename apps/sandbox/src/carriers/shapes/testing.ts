@@ -4,7 +4,6 @@ import { type Sandbox, startSandbox } from '../../index.ts';
 /** Slow enough that the result on a 'slow' street is not ready when it is polled immediately. */
 export const UNHURRIED = 10;
 
-/** Starts a sandbox for a test file. At the default speed its answers take practically no time. */
 export function useSandbox(speed = 100_000): { url(path: string): string } {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
@@ -14,7 +13,7 @@ export function useSandbox(speed = 100_000): { url(path: string): string } {
   return { url: (path) => `${sandbox?.url ?? ''}/carriers/${path}` };
 }
 
-/** An answer as received; `body` is parsed if it is JSON. */
+/** `body` is null unless it is JSON. */
 export type Got = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 
 export async function got(url: string, init: RequestInit = {}): Promise<Got> {
@@ -32,7 +31,6 @@ export async function got(url: string, init: RequestInit = {}): Promise<Got> {
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   got(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-/** Repeats a request without a pause until `isDone` accepts the answer. */
 export async function until(ask: () => Promise<Got>, isDone: (got: Got) => boolean): Promise<Got> {
   for (;;) {
     const answer = await ask();

@@ -6,7 +6,6 @@ import { BadRequest, type Risk, riskOf, under, words } from '../risk.ts';
 import { type Answer, bodyOf, headerOf, json } from '../stand-in.ts';
 import { ask, isIssued, issueToken, originOf, readOr, sendPdf } from './common.ts';
 
-/** The API key that is exchanged for a token, and the agent's number and password. */
 export const TRIDENT = { key: 'trd-demo-key', agent: '40417', password: 'trd-demo-pass' };
 
 const BASE = '/carriers/trident/api/v3';

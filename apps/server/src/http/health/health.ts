@@ -18,7 +18,6 @@ const isSameToken = (sent: string | undefined, expected: string): boolean =>
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Whether a request comes from this machine and was not forwarded by a proxy. */
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
@@ -33,10 +32,6 @@ const LONGEST_MS = 2_500;
 /** How long reading the canary's state may take. LONGEST_MS and this together are less than a load balancer waits. */
 const CANARY_MS = 1_000;
 
-/**
- * Serves `/health` (the process is running), `/ready` (it can serve) and, if configured, `/metrics` (Prometheus
- * text).
- */
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
@@ -63,7 +58,6 @@ export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Stora
   });
 }
 
-/** Serves only health and metrics, for a process without the web role. */
 export async function createHealthHttp(app: HealthApp, clock: Clock): Promise<FastifyInstance> {
   const http = Fastify({ genReqId: newRequestId, logger: false });
   http.setErrorHandler((error, request, reply) => {

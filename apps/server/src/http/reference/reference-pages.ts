@@ -3,7 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { openApi } from '@freeboard/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** Builds the pages of the API reference below `prefix`. */
 export async function createReferencePages(
   prefix: string,
   document: () => ReturnType<typeof openApi>,

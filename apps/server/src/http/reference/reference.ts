@@ -5,7 +5,7 @@ import type { HttpApp } from '../types.ts';
 
 const LIMITED = { rateLimit: { max: 60, timeWindow: 60_000 } };
 
-/** Serves a public document of up to a megabyte. It is serialized once, so that a flood of requests costs little. */
+/** Serializes the document once, so that a flood of requests costs little. */
 export function serveDocument(http: FastifyInstance, path: string, derive: () => object): void {
   let text: string | null = null;
   http.get(path, { config: LIMITED }, async (_request, reply) => {

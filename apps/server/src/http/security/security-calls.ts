@@ -50,7 +50,6 @@ const EVENT_OF = new Map<CallName, string>(
   Object.entries(EVENTS).flatMap(([event, calls]) => calls.map((call): [CallName, string] => [call, event])),
 );
 
-/** The security event of a successful call; undefined when the call is not logged. */
 export const securityEventOf = (name: CallName): string | undefined => EVENT_OF.get(name);
 
 const ofPerson = (data: unknown): { id: number | null; agency_id: number | null } | null => {
@@ -58,7 +57,6 @@ const ofPerson = (data: unknown): { id: number | null; agency_id: number | null 
   return session && user ? { id: user.id ?? null, agency_id: user.agency_id ?? null } : null;
 };
 
-/** The numeric ids in a call's input. */
 const targetOf = (input: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries((input ?? {}) as Record<string, unknown>).filter(
@@ -68,10 +66,7 @@ const targetOf = (input: unknown): Record<string, number> =>
 
 type Actor = { id: number; agencyId: number | null; impersonatorId: number | null };
 
-/**
- * Writes a successful call to the security log if it is one of EVENTS. The first step of a two-step sign-in is left
- * out.
- */
+/** Does not log the first step of a two-step sign-in. */
 export function recordSuccess(
   write: SecurityLog['write'],
   {

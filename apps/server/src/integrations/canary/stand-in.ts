@@ -5,7 +5,6 @@ import type { StandIn } from '../../kernel/services.ts';
 /** The stand-in carrier's premium, in dollars a year. */
 const PREMIUM = 700;
 
-/** Accepts the e-mail of an SMTP session and discards it. */
 function accept(socket: Socket): void {
   let isText = false;
   let rest = '';
@@ -42,10 +41,6 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Starts the canary's outside services on free ports of this machine: an HTTP server as a carrier with one price and
- * as a webhook receiver, and an SMTP server that accepts everything.
- */
 export async function startStandIn(): Promise<StandIn> {
   const http = createServer((request, response) => {
     request.resume();

@@ -29,7 +29,6 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
 type WithToken = OAuth2 | (TokenRecipe & Pick<CarrierAuth, 'secrets' | 'certificate'>);
 
-/** Whether signing in to the carrier requests a token, which all calls then share. */
 export const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
 
 const keyOf = (auth: WithToken): Buffer =>
@@ -43,7 +42,6 @@ const keyOf = (auth: WithToken): Buffer =>
     )
     .digest();
 
-/** The carrier issued no token for its credentials. */
 export class CredentialsRefused extends Error {}
 
 /** The answer to a token request has no token in the expected place. The message contains no value. */
@@ -202,13 +200,11 @@ export async function secretsOfConnection(
   return [...known, token, ...(auth?.kind === 'token' ? [withToken(auth, token)] : [])];
 }
 
-/** The token shared by all calls with the same credentials; requested if none is valid. */
 const tokenFor = (auth: WithToken, asking: Asking, store: TokenStore): Promise<string> =>
   sharedToken(store, keyOf(auth), asking.timeout_ms, () =>
     auth.kind === 'oauth2' ? oauthToken(auth, asking) : recipeToken(auth, asking),
   );
 
-/** Drops a token that the carrier refused; the next call requests a new one. */
 export const forgetToken = async (
   { auth }: Pick<CarrierConfig, 'auth'>,
   token: string,

@@ -20,7 +20,6 @@ export type BoundAnswer = {
   premium: number | null;
   effective_date: string | null;
   expiration_date: string | null;
-  /** The names of values that the carrier sent but that could not be read. */
   unread: string[];
   documents: CarrierDocument[];
 };
@@ -48,7 +47,6 @@ export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   },
 });
 
-/** The progress that a bind starts from: the quote's outputs, and the first bind step as the next one. */
 export const bindingAfter = (carrier: CarrierConfig, { steps, last }: Progress): Progress => ({
   at: bindSteps(carrier)[0]?.id ?? '',
   ...(last === undefined ? {} : { last }),
@@ -76,10 +74,7 @@ const turnsDown = (status: number): boolean => status >= 400 && status < 500 && 
 /** Whether any step may have reached the carrier, and whether the last answer certainly refused it. */
 type Seen = { isReached: boolean; isTurnedDown: boolean };
 
-/**
- * Wraps a caller to track whether the given steps reached the carrier. Token requests do not count, because they bind
- * nothing.
- */
+/** Token requests do not count as reaching the carrier, because they bind nothing. */
 export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; seen: () => Seen } {
   const ids = new Set(steps.map(({ id }) => id));
   const seen: Seen = { isReached: false, isTurnedDown: false };
@@ -125,7 +120,6 @@ const policy = z.object({
 
 const SAID = ['premium', 'effective_date', 'expiration_date'] as const;
 
-/** The policy in the outputs of the steps that bind; later outputs override earlier ones. */
 function policyOf(steps: readonly Step[], progress: Progress) {
   const outputs: Record<string, unknown> = Object.assign({}, ...steps.map(({ id }) => progress.steps[id]?.outputs));
   const { effective_date, expiration_date, ...read } = policy.parse(withFiles(outputs, progress));
@@ -134,7 +128,6 @@ function policyOf(steps: readonly Step[], progress: Progress) {
   return { ...known, unread: [...unread] };
 }
 
-/** Kinds of failure with which a carrier refuses a request without binding. */
 const REFUSALS: readonly unknown[] = ['request', 'sign_in', 'busy'];
 /** After a sign-in failure nothing is bound, so the bind can be repeated with correct credentials. */
 const NOT_LET_IN = 'sign_in';
@@ -142,7 +135,6 @@ const UNFINISHED = 'The carrier took the request and did not say in time what ca
 const UNNUMBERED = 'The carrier took the request and gave no policy number.';
 const MISNUMBERED = 'The carrier took the request, and what it gave as the policy number cannot be one.';
 
-/** Whether a failed step means for certain that nothing was bound. */
 function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress: Progress, isTurnedDown: boolean) {
   const { at } = progress;
   // A policy with a number is bound, even if a later step was refused.
@@ -153,7 +145,6 @@ function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress:
   return isFirst && isAlone && isTurnedDown && REFUSALS.includes(failure);
 }
 
-/** Adds to each document of a policy the headers to download it with, those of the step that named it. */
 export async function policyWithAccess(
   carrier: CarrierConfig,
   request: QuoteRequest,

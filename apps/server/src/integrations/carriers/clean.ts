@@ -3,11 +3,9 @@ import { z } from 'zod';
 /** Removes characters that PostgreSQL or a page cannot hold: NUL and lone surrogates. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
 
-/** A schema for a string or number, which it turns into trimmed text cut at `most` characters. */
 export const textOf = (most: number) =>
   z.union([z.string(), z.number()]).transform((value) => clean(String(value).trim().slice(0, most)));
 
-/** Like `textOf`; null when empty or missing. */
 export const optionalTextOf = (most: number) =>
   textOf(most)
     .nullish()

@@ -3,10 +3,6 @@ import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/**
- * Why the carrier's configuration excludes an application (`notWritten`), and which values are missing to decide
- * that.
- */
 const byConfiguration = (
   carrier: CarrierConfig,
   request: QuoteRequest,

@@ -3,7 +3,6 @@ const NOT_SET = new Set(
   'host connection keep-alive proxy-connection te trailer transfer-encoding upgrade content-length expect'.split(' '),
 );
 
-/** Why a carrier's configuration may not set a header; null when it may. */
 export const headerFault = (name: string): string | null =>
   NOT_SET.has(name.toLowerCase()) || /^(proxy|sec)-/i.test(name)
     ? `${name} is not set here: it is made for each request.`

@@ -14,7 +14,6 @@ const namesIn = (value: object): string => {
   return names.length === 0 ? 'nothing by a name' : `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 };
 
-/** Lists the names at the point where the path fails to match. */
 function whatIsThere(path: string, { headers, body }: Seen): string {
   let at = '';
   let value: unknown = { body, headers };
@@ -28,7 +27,7 @@ function whatIsThere(path: string, { headers, body }: Seen): string {
   return `${at === '' || at === 'body' ? 'it' : at} has ${namesIn(at === '' ? (isObject(body) ? body : {}) : (value as object))}`;
 }
 
-/** Explains why a token answer has no token. Mentions names in the answer, never values. */
+/** Mentions names in the answer, never values. */
 export function noTokenText(expression: string, seen: Seen): string {
   const answer = `The token answer (${seen.status})`;
   if (!PATH.test(expression))

@@ -20,7 +20,6 @@ export const readRecorded = (
 
 const never = () => Promise.reject(new Error('nobody is asked'));
 
-/** The replay of a step that is repeated for each item of a list. Each round covers the items that are not done. */
 type Rounds = { length: number; items: NonNullable<StepResult['items']>; at: number };
 
 class Replay {
@@ -63,7 +62,6 @@ class Replay {
     return done(await this.#conversation.finish());
   }
 
-  /** The step of an answer: as recorded, else the likeliest one by the kind of message. */
   #stepOf({ step, method, is_sent }: Recorded): Step | undefined {
     const steps = this.#steps;
     const named = steps.find(({ id }) => id === step);

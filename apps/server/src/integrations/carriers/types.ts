@@ -42,10 +42,8 @@ export type TokenRecipe = {
   value: string;
 };
 
-/** This installation's client certificate for a carrier that requires one. */
 export type Certificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
-/** A carrier's credentials: the main ones, and further headers and secrets, which are sent to no other carrier. */
 export type CarrierAuth = MainAuth & {
   secret_headers?: SecretHeaders;
   /** Secrets by name: `secrets.agent_password` in a mapping. */
@@ -117,7 +115,7 @@ export type Step = {
   is_once?: boolean;
 };
 
-/** Turns an application into requests and answers into a result. Plain JSON, stored in the carrier's row. */
+/** Plain JSON, stored in the carrier's row. */
 export type CarrierMapping = {
   eligibility?: EligibilityRule[];
   steps?: Step[];
@@ -158,7 +156,6 @@ export type CarrierConfig = {
 type AgentContact = { first_name: string; last_name: string; email: string; phone: string; license: string };
 type AgencyContact = { name: string; license: string; phone: string; email: string };
 
-/** The saved application as the mappings see it. */
 export type QuoteRequest = {
   application_id: number;
   /** The number that users see. */
@@ -201,7 +198,6 @@ export type StepAnswer = {
   currency?: string;
 };
 
-/** The result of a step: an answer, or the answers for all items of its list. */
 export type StepResult = StepAnswer & {
   outputs?: Record<string, unknown>;
   items?: (StepAnswer & { is_done?: boolean })[];
@@ -210,7 +206,6 @@ export type StepResult = StepAnswer & {
 /** A file in an answer. Its content was saved by `ConversationInput.saveFile`, or is here as Base64. */
 export type AnswerFile = { content_type: string; size?: number; base64?: string };
 
-/** The progress of a conversation, saved so that another process can resume it. */
 export type Progress = {
   /** The id of the next step. */
   at: string;
@@ -222,14 +217,12 @@ export type Progress = {
   /** For a repeated step: how many requests were sent, and when the first was. */
   polls?: number;
   since?: string;
-  /** For a failed step: how many times it was retried. */
   tries?: number;
   /** Requests allowed only once that may have been sent. */
   once?: string[];
   /** Ids of the questions that the agent has seen, and whether the current ones were just answered. */
   asked?: string[];
   is_answered?: boolean;
-  /** The agent's answers, for later steps. */
   answers?: Record<string, string>;
   /**
    * The last step whose questions were answered, the step before it, and how many once-only requests were sent by
@@ -245,11 +238,9 @@ export type Progress = {
   unmet?: number;
   /** Files in answers, by the name that mappings give. */
   files?: Record<string, AnswerFile>;
-  /** The carrier's cookies, sent with each later request. */
   cookies?: (readonly [name: string, value: string])[];
 };
 
-/** A carrier's question for the agent. */
 export type Question = {
   id: string;
   text: string;

@@ -117,7 +117,6 @@ function emptyRings(starts: Int32Array): Uint8Array {
 const COASTLINE = 'apps/server/src/integrations/coast/coastline.bin';
 let loaded: Shore | null = null;
 
-/** The shipped shore, loaded on first use. */
 export const shore = (): Shore => {
   loaded ??= index(readSegments(readFileSync(join(projectRoot(), COASTLINE))));
   return loaded;

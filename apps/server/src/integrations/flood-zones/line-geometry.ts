@@ -1,6 +1,5 @@
 import type { Point } from './nfhl-wire.ts';
 
-/** Feet in a degree of latitude. */
 const FEET_PER_DEGREE = 364_567;
 /**
  * Two directions count as opposite if the cosine of the angle between them is below this: they are within 60 degrees

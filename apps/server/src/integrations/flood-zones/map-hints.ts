@@ -14,7 +14,6 @@ export type MapHint = {
   date: string | null;
   /** The case number of a letter, or the type of a coastal barrier area. */
   case_number: string | null;
-  /** The zone on a preliminary or pending map. */
   zone: string | null;
 };
 

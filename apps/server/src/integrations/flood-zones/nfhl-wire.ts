@@ -13,7 +13,7 @@ const featuresOf = (deps: ProviderDeps, layer: number, question: Record<string, 
 
 const BFE_LINES = 16;
 
-/** The base flood elevation lines within `reach` degrees of a point, with their geometry. */
+/** `reach` is in degrees. */
 export const linesAround = (
   deps: ProviderDeps,
   { lon, lat }: Point,
@@ -28,7 +28,6 @@ export const linesAround = (
     returnGeometry: 'true',
   });
 
-/** The rows of one layer at a point. */
 export const layerAt = async (
   deps: ProviderDeps,
   layer: number,

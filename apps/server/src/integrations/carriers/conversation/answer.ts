@@ -27,7 +27,6 @@ export type FailedRead = {
   answer?: StepAnswer;
 };
 
-/** Reads an answer for the mappings, or returns the error result of an answer that cannot be used. */
 export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
@@ -67,7 +66,6 @@ const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number):
 const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 
-/** Whether the carrier accepted without a body. */
 const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
 
 /** The error result for a status without a usable answer; `message` is the carrier's own text for people. */
@@ -91,7 +89,6 @@ function waitMessage(ms: number | null): string[] {
   return [`It asks to wait ${count} ${unit}${count === 1 ? '' : 's'}.`];
 }
 
-/** A request that a carrier sends to our callback; `at` is its arrival time. */
 export type CarrierCall = { text: string; headers: Record<string, string>; at?: Date };
 
 const CALL_KINDS = { xml: 'xml', text: 'text' } as const;
@@ -110,7 +107,6 @@ export async function readCall(
   return repeated ? { refused: contradiction(repeated) } : { status: 200, headers, ...long, body };
 }
 
-/** The result of a step that accepts several callbacks: the last one, with all readable ones in `items`. */
 export async function readCalls(step: Step, calls: readonly CarrierCall[], last: CarrierCall): Promise<StepResult> {
   const items: StepAnswer[] = [];
   let lastAnswer: StepAnswer = { status: 200, headers: last.headers, body: undefined };

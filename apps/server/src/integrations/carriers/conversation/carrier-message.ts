@@ -6,7 +6,6 @@ const DEEPEST = 6;
 /** Names of members in error bodies that hold text for people (RFC 9457 among others). */
 const FOR_PEOPLE =
   /^(?:errors?|faults?|problems?|violations?|details?|title|reasons?|msg|(?:\w*[_-]?)?messages?|\w*[_-]?description|faultstring)$/i;
-/** Names of members in error bodies that hold values for programs. */
 const FOR_PROGRAMS = /^(?:codes?|status|type|id|path|instance|timestamp|trace_?id|request_?id|\w*[_-]code)$/i;
 
 function collect(value: unknown, label: string | null, isMessage: boolean, depth: number, found: string[]): void {

@@ -56,7 +56,6 @@ export type ConversationInput = {
 /** The state in which a conversation pauses or ends; null when it continues. */
 type Pause = ConversationState | null;
 
-/** The outcome of a carrier's callback: the step waits for more, there is a result, or the conversation continues. */
 export type CallOutcome =
   | { state: 'waits' }
   | { state: 'done'; result: CarrierResult }
@@ -90,7 +89,6 @@ export class Conversation {
   readonly #progress: Progress;
   /** Credentials and values derived from them, redacted where a carrier repeats them. */
   #secrets: Set<string>;
-  /** The time limit of one request, in milliseconds. */
   #timeout_ms: number;
 
   /** @param progress where to resume; updated in place */
@@ -145,7 +143,6 @@ export class Conversation {
     }
   }
 
-  /** The current step; undefined at the end. */
   #next(): Step | undefined {
     return this.#steps.find(({ id }) => id === this.#progress.at);
   }
@@ -164,7 +161,7 @@ export class Conversation {
     return each === undefined ? this.#askOne({ ...step, request }) : this.#askEach({ ...step, request, each });
   }
 
-  /** Whether a step's condition is met. @throws PartFault */
+  /** @throws PartFault */
   async isWanted({ when }: Step): Promise<boolean> {
     if (!when) return true;
     return (await partOf('when', () => this.#evaluate(when, lastOf(this.#progress)))) === true;
@@ -195,7 +192,6 @@ export class Conversation {
     return step.is_once && read.isLost ? lost : this.#fail(step, read);
   }
 
-  /** Sends a step's request for each item of a list. A repeated step skips items that are already done. */
   async #askEach(step: RequestStep & { each: string }): Promise<Pause> {
     const progress = this.#progress;
     const list = await partOf('each', () => this.itemsOf(step.each));
@@ -222,7 +218,7 @@ export class Conversation {
     return this.move(step, resultOfItems(items), isOver);
   }
 
-  /** The items that a step sends its request for. @throws MappingError */
+  /** @throws MappingError */
   async itemsOf(each: string): Promise<unknown[]> {
     const given = await this.#evaluate(each, lastOf(this.#progress));
     const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
@@ -240,7 +236,7 @@ export class Conversation {
     return true;
   }
 
-  /** Sends a step's request and reads its answer. Connection faults and mapping errors become failed reads. */
+  /** Connection faults and mapping errors become failed reads. */
   async #ask(step: RequestStep, item: { item?: unknown; index?: number } = {}): Promise<Read> {
     const { now } = this.#input;
     try {
@@ -283,7 +279,6 @@ export class Conversation {
     return { answer, token: access.token };
   }
 
-  /** Sends a request with the conversation's cookies, and stores the cookies that its answer sets. */
   async #sendTo(url: URL, step: RequestStep, { method, headers, body }: BuiltRequest): Promise<OutboundAnswer> {
     const { caller, now } = this.#input;
     const { auth, name, base_url } = this.#carrier;
@@ -342,7 +337,7 @@ export class Conversation {
     return this.#leave(step);
   }
 
-  /** Whether this answer ends a repeated step. @throws MappingError */
+  /** Whether this answer ends a repeated step, also by reaching `at_most`. @throws MappingError */
   async isOver(step: Step, answer: StepResult): Promise<boolean> {
     if (!step.until) return true;
     const progress = this.#progress;
@@ -401,7 +396,6 @@ export class Conversation {
     return (await this.#askAgentAgain(step, result, message)) ?? done(named);
   }
 
-  /** Asks the agent, or saves the given answers, normalized, for later steps. */
   async #askAgent(step: AskStep): Promise<Pause> {
     const progress = this.#progress;
     const questions = await this.#questionsOf(step);
@@ -508,7 +502,6 @@ export class Conversation {
     return this.finish({ ...progress, last: step.id, steps: { ...progress.steps, [step.id]: stepResult } });
   }
 
-  /** Evaluates the answer mapping over the results of all steps. */
   async finish(progress = this.#progress): Promise<CarrierResult> {
     const last = lastOf(progress);
     if (!last)
@@ -542,7 +535,6 @@ export class Conversation {
     return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, wanted));
   }
 
-  /** Prefixes a result's description with the step's name, except for the first step. */
   #named(step: Step, result: CarrierResult): CarrierResult {
     if (this.#steps[0]?.id === step.id) return result;
     return { ...result, description: `${step.name}: ${result.description}` };
@@ -557,10 +549,8 @@ const NO_ANSWER: StepAnswer = { status: 0, headers: {}, body: null };
 
 type AskStep = Step & { ask: string };
 
-/** Builds a request; `token` is the shared token, for carriers that use one. */
 type Build = (token: string | undefined) => Promise<BuiltRequest>;
 
-/** The parts of a step that are evaluated before its request, with the words for them in messages. */
 const PARTS = { when: 'condition', each: 'list', ask: 'questions' } as const;
 
 /** Runs `work`, which evaluates a part of a step. @throws PartFault naming the part if that fails */
@@ -573,29 +563,23 @@ async function partOf<Value>(part: keyof typeof PARTS, work: () => Promise<Value
   }
 }
 
-/** Whether a step's request contains the shared token itself. */
 const readsToken = ({ request }: RequestStep): boolean => /\btoken\b/.test(JSON.stringify(request));
 
-/** Whether a request contains the agent's answers, by name or through the step that asked for them. */
 const sendsAnswers = ({ request }: Step, askStep: string): boolean =>
   new RegExp(`\\b(?:answers|steps\\.${askStep})\\b`).test(JSON.stringify(request ?? {}));
 
-/** The target of a 307 or 308 redirect to the same origin; null for all others. */
 function redirectOf(url: URL, { status, headers }: OutboundAnswer): URL | null {
   const target = status === 307 || status === 308 ? URL.parse(headers.location ?? '', url.href) : null;
   return target?.origin === url.origin && target.href !== url.href && headers.location ? target : null;
 }
 
-/** Joins the results of a list's items into one. */
 export const resultOfItems = (items: NonNullable<StepResult['items']>): StepResult => {
   const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
   return { status, headers, body: items.map(({ body }) => body), items };
 };
 
-/** Whether a step accepts several callbacks, until its condition is met. */
 const collects = (step: Step): boolean => step.receive !== undefined && step.until !== undefined;
 
-/** The current step if it accepts several callbacks, else null. */
 export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
@@ -611,7 +595,6 @@ function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   );
 }
 
-/** Prefixes an error with the text that a repeated step's condition was never met. */
 const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
   unmet === undefined || result.outcome !== 'error' || !result.failure
     ? result

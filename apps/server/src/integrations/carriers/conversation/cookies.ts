@@ -14,7 +14,6 @@ const SHORTEST_SECRET = 8;
 const lengthOf = (cookies: readonly Cookie[]): number =>
   cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
 
-/** Whether a cookie's Max-Age or Expires deletes it. */
 const isOver = (attributes: readonly string[], now: Date): boolean => {
   const given = new Map(
     attributes.map((one) => {
@@ -42,7 +41,7 @@ export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
   else delete jar.cookies;
 }
 
-/** The Cookie header of a conversation; `secrets` are the values to redact. */
+/** `secrets`: the cookie values to redact. */
 export function cookieHeader({ cookies = [] }: Jar): { headers: Record<string, string>; secrets: string[] } {
   if (cookies.length === 0) return { headers: {}, secrets: [] };
   const secrets = cookies.map(([, value]) => value).filter((value) => value.length >= SHORTEST_SECRET);

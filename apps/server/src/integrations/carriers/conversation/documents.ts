@@ -3,10 +3,8 @@ import { MappingError } from '../mapping/mapping.ts';
 import type { AnswerFile, CarrierDocument, CarrierResult, DocumentAccess, Progress, Step } from '../types.ts';
 import { documentHeaders, type RequestSource, type RequestStep } from './request.ts';
 
-/** Saves a file of an answer under a name, outside the progress. */
 export type SaveFile = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Saves an answer that is itself a file. Mappings see its name and type, and can list it among the documents. */
 export async function saveAnswerFile(
   save: SaveFile | undefined,
   progress: Progress,
@@ -44,7 +42,6 @@ async function addFile(
 
 type Documented = { documents?: unknown; offers?: unknown };
 
-/** Replaces the file names in a mapping's result with the files' content, or marks them as saved. */
 export function withFiles(value: unknown, { files }: Progress): unknown {
   if (!files || !isObject(value)) return value;
   const { documents, offers, ...rest } = value as Documented & Record<string, unknown>;
@@ -69,7 +66,6 @@ export function withFiles(value: unknown, { files }: Progress): unknown {
 
 const EMBEDDED = '@';
 
-/** The name of a result's document among the conversation's files; null if it is not one of them. */
 function fileNameOf(document: Record<string, unknown>): string | null {
   if (typeof document.file === 'string') return document.file;
   const { base64 } = document;
@@ -106,7 +102,6 @@ export async function withAccess(source: AccessSource, result: CarrierResult): P
   };
 }
 
-/** `withAccess` for a list of files. */
 export const documentsWithAccess = (source: AccessSource, documents: readonly CarrierDocument[]) =>
   Promise.all(
     documents.map(async (document) => {
@@ -152,7 +147,6 @@ function holds(value: unknown, text: string, depth = 0): boolean {
   return Object.values(value).some((one) => holds(one, text, depth + 1));
 }
 
-/** The progress at the time a step's request was sent. */
 const progressBefore = ({ steps, progress }: AccessSource, { id }: Step): Progress => {
   const before = steps.slice(
     0,

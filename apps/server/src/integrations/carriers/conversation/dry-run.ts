@@ -15,7 +15,6 @@ export type DryStep = {
   fault: string | null;
 };
 
-/** Whether a step reads a value that only a carrier's answer provides. */
 const depends = (step: Step, earlier: readonly Step[]): boolean => {
   const { path = '', query = {}, headers = {}, body } = step.request ?? {};
   const texts = [
@@ -90,7 +89,6 @@ async function stepOf(
   }
 }
 
-/** The authentication header with a placeholder as its value, to show which one is configured. */
 const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
   if (auth.kind === 'header') return { [auth.name.toLowerCase()]: SET_MARK };
   if (auth.kind === 'token') return { [auth.header.toLowerCase()]: SET_MARK };

@@ -12,11 +12,9 @@ export function goTo(progress: Progress, id: string): void {
   progress.tries = undefined;
 }
 
-/** The result of the latest step; null before the first step. */
 export const lastOf = ({ last, steps }: Progress): StepResult | null =>
   last === undefined ? null : (steps[last] ?? null);
 
-/** What a conversation's expressions are evaluated with. */
 export type Scope = { carrier: Pick<CarrierConfig, 'producer_code'>; request: QuoteRequest; progress: Progress };
 
 type Last = Pick<StepResult, 'status' | 'headers' | 'body' | 'json' | 'items'>;
@@ -60,7 +58,7 @@ export const lastSeen = (expression: string, { status, headers, body, json, item
 };
 
 const MB = 1024 * 1024;
-/** The most bytes of one file, and of all files of a conversation together. */
+/** Bytes: the limit of one file, and of all files of a conversation together. */
 export const LARGEST_FILE = 25 * MB;
 /** The most characters of a conversation's step results. They are saved so that another process can resume. */
 const MOST_SAVED = 8 * MB;
@@ -91,7 +89,6 @@ const textOf = (value: unknown): string =>
 
 const lengths = new WeakMap<object, number>();
 
-/** The length of a value as JSON. */
 function lengthOf(value: unknown): number {
   if (isText(value)) return value.length;
   if (typeof value !== 'object' || value === null) return 8;

@@ -7,7 +7,6 @@ type Secrets = ReadonlySet<string>;
 export const redactResult = (secrets: Secrets, result: CarrierResult): CarrierResult =>
   cleaned(result, cleanerOf(secrets));
 
-/** Removes secrets from all texts of a conversation state. */
 export function redactState(secrets: Secrets, state: ConversationState): ConversationState {
   if (state.state === 'done') return { ...state, result: redactResult(secrets, state.result) };
   if (state.state === 'asks') {

@@ -10,10 +10,8 @@ import { newSeed, type Placeholders, placeholdersFor, resolveSecrets } from './s
 
 export type RequestStep = Step & { request: StepRequest };
 
-/** The values that a request is filled from. */
 export type RequestSource = { carrier: CarrierConfig; request: QuoteRequest; progress: Progress; now: Date };
 
-/** Additional values for a step's request: the item and index of its list, the number of polls and the elapsed time. */
 export type More = { item?: unknown; index?: number; polls?: number; elapsed_ms?: number };
 
 /** A request before the account's credentials are added. `secrets`: values in it that must not be recorded. */
@@ -145,10 +143,8 @@ export async function documentHeaders(
   return { headers, secrets: [...placeholders.used, ...made.secrets] };
 }
 
-/** Headers that describe a request's body or the wanted format of its answer. */
 const OF_BODY = new Set(['accept', 'content-type', 'content-encoding']);
 
-/** A body to send, with its content type. */
 export type Content = { body: string | Uint8Array; type: string };
 
 /** The body of a step's request, with placeholders resolved; null for a request without one. @throws MappingError */

@@ -24,7 +24,6 @@ export const newSeed = (): string => randomBytes(12).toString('hex');
 export const placeholderOf = (seed: string, payload: Payload): string =>
   `fbmk${seed}x${Buffer.from(JSON.stringify(payload)).toString('hex')}z`;
 
-/** The seed of the first placeholder in the texts; null if there is none. */
 const seedIn = (...texts: string[]): string | null => {
   for (const text of texts) {
     const found = FIRST_PLACEHOLDER.exec(text);
@@ -118,12 +117,9 @@ const inBase64 =
     return seed ? placeholderOf(seed, { of: encoding, args: [text] }) : Buffer.from(text).toString(encoding);
   };
 
-/** $base64(text). */
 export const base64 = inBase64('base64');
-/** $base64url(text). */
 export const base64url = inBase64('base64url');
 
-/** A UUID derived from a seed and a name; the same input gives the same UUID. */
 export function uuidOf(seed: string, name: string): string {
   const hex = createHash('sha256').update(`${seed} ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);

@@ -4,7 +4,6 @@ export type DemoCarrier = Omit<CarrierConfig, 'id'>;
 
 export const LIMITS = { timeout_ms: 40_000, concurrency: 20, calls_per_minute: 600 };
 
-/** States with a coast on the Gulf or the Atlantic. */
 export const COASTAL = [
   ...['FL', 'TX', 'LA', 'MS', 'AL', 'GA', 'SC', 'NC', 'VA', 'MD', 'DE', 'NJ', 'NY', 'CT', 'RI', 'MA', 'NH', 'ME'],
 ];
@@ -24,7 +23,6 @@ export const BASICS: EligibilityRule[] = [NEEDS_ADDRESS, NEEDS_YEAR, NEEDS_ZONE]
 /** What the demo carriers' answers call missing fields, with the form's field for each. */
 export const FIELD_WORDS = `{"roof year": "roof_year", "elevation certificate": "elevation_certificate"}`;
 
-/** Configuration shared by the demo carriers in the sandbox. */
 export const inSandbox = (sandboxUrl: string, key: string) => ({
   key,
   base_url: `${sandboxUrl.replace(/\/+$/, '')}/carriers/${key}`,
@@ -39,7 +37,6 @@ export const oneStep = (request: StepRequest, more: Pick<Step, 'response' | 'und
   { id: 'request', name: 'Asking for a quote', request, response: 'json', ...more },
 ];
 
-/** Steps that submit a request and poll for its result by reference. */
 export const thenPolled = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
   { id: 'request', name: 'Submitting it', request, response: 'json', outputs: { ref } },
   {

@@ -19,7 +19,6 @@ const IN_SANDBOX = [
   ...[seawall, beacon, cypress, wayfarer, keystone],
 ];
 
-/** The carriers of a demo installation. Those called over HTTP are served by the sandbox at this address. */
 export const demoCarriers = (sandboxUrl: string): DemoCarrier[] => [
   ...IN_SANDBOX.map((carrier) => carrier(sandboxUrl)),
   ...[privateFlood(), home(), dwellingFire()],

@@ -19,7 +19,6 @@ const terms = (of: string) => `"premium": ${of}annualTotal,
     "bridge_url": ${of}url,
     "documents": ${of}paper ? [{"name": "Quote " & ${of}id & ".pdf", "base64": ${of}paper}]`;
 
-/** If the carrier offers several retentions, each becomes an offer. */
 const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body.remark} : (
   $remark := body.remark;
   $outcome := $known(body.outcome, {"OFFER": "quoted", "NON_BINDING": "indication", "UNDERWRITING": "referral",

@@ -49,7 +49,6 @@ const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
 
-/** Lets a function take an XML element with attributes as its text. */
 const ofText =
   <Result>(read: (value: unknown) => Result) =>
   (value: unknown): Result =>
@@ -105,14 +104,13 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   return compiled;
 };
 
-/** Evaluates a compiled mapping. @returns its value as JSON text; undefined if there is none */
+/** @returns its value as JSON text; undefined if there is none */
 export const evaluated = async (compiled: jsonata.Expression, input: unknown): Promise<string | undefined> => {
   // The empty bindings give every evaluation its own frame; without them concurrent ones would share their limits.
   const value: unknown = await compiled.evaluate(input, {});
   return value === undefined ? undefined : (JSON.stringify(value) ?? 'null');
 };
 
-/** The message of a JSONata error with its code. */
 export const complaint = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return code ? `${message} (${code})` : String(message);

@@ -7,7 +7,6 @@ import { placesOf, shapeOf } from './template.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** JSONata's functions and our own. */
 const FUNCTIONS = new Set(
   `abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent
   distinct each encodeUrl encodeUrlComponent error eval exists filter floor formatBase formatInteger formatNumber
@@ -61,7 +60,6 @@ function unknownField(nodes: readonly Node[]): string | null {
   return null;
 }
 
-/** The names with which a path in an expression of a conversation may begin. */
 export type AvailableNames = ReadonlySet<string>;
 
 const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): string | null => {
@@ -75,7 +73,6 @@ const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): stri
   return `There is no \`${name}\` here.${about}${place}`;
 };
 
-/** The message for the first unknown name, with its position; null if there is none. */
 const unknownName = (ast: Node, known: AvailableNames | undefined): string | null =>
   (known &&
     freeNames(ast)
@@ -106,7 +103,6 @@ export const templateNameFault = (template: string, known?: AvailableNames): str
     })
     .find((fault) => fault) ?? null;
 
-/** Why a template can never give well-formed XML; null when it does. */
 export function xmlFault(template: string): string | null {
   const found = XMLValidator.validate(shapeOf(template));
   return found === true ? null : `It is not well-formed XML: ${found.err.msg} (line ${found.err.line})`;

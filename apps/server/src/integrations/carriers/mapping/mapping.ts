@@ -33,7 +33,6 @@ const prepare = (expression: string, time: Time): Prepared => {
   return found;
 };
 
-/** The time limit of one mapping, or of several together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
 /** The time limit for mapping a carrier's answer: it may wait up to two minutes for a free worker. */
@@ -48,7 +47,6 @@ const serialize = <T>(work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** Evaluates in this process; null if that took too long. */
 const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
   serialize(async () => {
     const began = performance.now();
@@ -86,7 +84,6 @@ export const evaluate = async (expression: string, input: unknown, time: Time = 
   }
 };
 
-/** Why an expression does not compile, with the position; null when it does. */
 export const expressionFault = (expression: string): string | null => {
   try {
     compile(expression, HERE_MS);

@@ -14,7 +14,6 @@ export function placed<Input extends object>(input: Input, at: string | number):
 
 const called = new WeakMap<object, number>();
 
-/** The value of the next `$uuid()` without a name; undefined outside a request. */
 export function nextUuid(sent: { place?: unknown } | undefined): string | undefined {
   if (typeof sent?.place !== 'string') return undefined;
   const count = (called.get(sent) ?? 0) + 1;

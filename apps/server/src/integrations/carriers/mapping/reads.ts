@@ -7,7 +7,6 @@ const OTHERS = new Set('values request agent agency secrets secret answers bindi
 /** Functions that inspect a value without using its content. */
 const LOOKS = new Set('exists boolean not count isGiven isYes type keys'.split(' '));
 const OVER_LISTS = new Set('map filter single each sift reduce sort'.split(' '));
-/** Parts of a path that name a value. */
 const PLACES = new Set('name variable wildcard descendant parent'.split(' '));
 const ROOT = '';
 
@@ -20,17 +19,14 @@ const textOf = (node: unknown): string => String((node as Node | undefined)?.val
  */
 export type Reads = { names: Set<string>; wholes: Set<string>; isAll: boolean };
 
-/** An expression, and the name of the output that gets its value. */
 export type Reading = { text: string; as?: string };
 
 class Reader {
   names = new Set<string>();
   wholes = new Set<string>();
-  /** Variables and outputs whose complete value is used. */
   bare = new Set<string>();
   isAll = false;
 
-  /** Records that the complete value of a name is used. */
   take(at: string): void {
     if (at === ROOT || at === 'body') this.isAll = true;
     else if (at.startsWith('$')) this.bare.add(at);
@@ -122,7 +118,6 @@ class Reader {
     if (isTaken && isValue && !isOther) this.take(isAnswer ? ROOT : here);
   }
 
-  /** The name that a step of a path leads to. */
   private step(step: Node, here: string, isOther: boolean, isTaken: boolean): string {
     const name = textOf(step);
     if (step.type === 'name' || step.type === 'string') {

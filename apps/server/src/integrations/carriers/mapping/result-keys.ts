@@ -51,7 +51,6 @@ function writtenByCall(node: Node, scope: Scope): Written[] {
   return written(one.body as Node, scope);
 }
 
-/** The object literals that may become an expression's value or items of its list. Evaluates nothing. */
 function written(node: Node | undefined, scope: Scope): Written[] {
   switch (node?.type) {
     case 'unary':
@@ -93,5 +92,4 @@ function faultIn(value: Node | undefined, scope: Scope, { keys, fault, below = {
   return null;
 }
 
-/** The message for an unknown key in a result or in an object literal below it; null if there is none. */
 export const resultKeyFault = (ast: object): string | null => faultIn(ast as Node, new Map(), RESULT);

@@ -1,7 +1,6 @@
 import { evaluate, expressionFault, MappingError, oneSecond, type Time } from './mapping.ts';
 import { placed } from './places.ts';
 
-/** Encodes an expression's value for the text that it is put into. */
 type Encode = (text: string) => string;
 type Piece =
   | { text: string }
@@ -17,7 +16,6 @@ type Reading = { pieces: Piece[]; fault: string | null };
 const OPEN = /^\s*#(?:if|each)\s/;
 const END = /^\s*\/(?:if|each)\s*$/;
 
-/** A position as text, counted from 1 like JSONata's. */
 const placeOf = (at: number): string => ` (at character ${at + 1})`;
 
 /**
@@ -61,7 +59,6 @@ const partsOf = (block: string) => {
   return { isEach: kind === 'each', expression, from: before.length };
 };
 
-/** Escapes text for element content and attributes. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot represent these characters
@@ -117,15 +114,12 @@ async function fillPieces(pieces: readonly Piece[], input: object, encode: Encod
 const fill = (template: string, input: unknown, encode: Encode, time: Time): Promise<string> =>
   fillPieces(read(template).pieces, input as object, encode, time);
 
-/** Fills an XML template: every {{JSONata}} is replaced with its escaped text. */
 export const fillXml = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, escapeXml, time);
 
-/** Fills a text: every {{JSONata}} is replaced with its plain value. */
 export const fillText = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, (text) => text, time);
 
-/** Fills a path or query: every {{JSONata}} is replaced with its URL-encoded text. */
 export const fillPath = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, encodeURIComponent, time);
 
@@ -133,7 +127,6 @@ export const fillPath = (template: string, input: unknown, time = oneSecond()): 
 export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
-/** Every expression of a template, with the index at which it begins. */
 export function placesOf(template: string): { expression: string; at: number }[] {
   const all = (pieces: readonly Piece[]): { expression: string; at: number }[] =>
     pieces.flatMap((piece) => {
@@ -160,10 +153,6 @@ export function shapeOf(template: string): string {
   return all(read(template).pieces);
 }
 
-/**
- * Why a template cannot be filled, with the position: an unclosed {{ or block, or an expression that does not
- * compile. Null when it can.
- */
 export const templateFault = (template: string): string | null => {
   const { fault } = read(template);
   if (fault) return fault;

@@ -4,7 +4,6 @@ import { MappingError } from './error.ts';
 
 type Native = { _jsonata_function: true; implementation: (this: unknown, ...args: unknown[]) => unknown };
 
-/** JSONata functions that return pieces of a text or change its letters. */
 const CUTTING = [
   'substring',
   'substringBefore',

@@ -2,7 +2,6 @@ import { tokensOf } from '@freeboard/domain/rates';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { parseJson } from '../../json.ts';
 
-/** Patterns of the engine's syntax errors, with the message to show for each. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [/Expected a property|Invalid property/, () => 'a name is missing after the dot'],
   [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],
@@ -25,12 +24,10 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
   return complaint;
 };
 
-/** Quoted text; it contains no names. */
 const TEXT = /"[^"]*"|'[^']*'/g;
 /** Functions that iterate over a list, compare texts character by character, or compile a pattern. */
 const SLOW = /\b(?:map|flatMap|filter|some|all|none|one|count|fuzzyMatch|matches|extract)\s*\(/;
 
-/** Whether an expression may run for long. */
 export const mayTakeTime = (expression: string): boolean => SLOW.test(expression.replace(TEXT, '""'));
 
 /** Put around an expression to have it parsed without running it. */
@@ -50,7 +47,7 @@ function closingFault(expression: string): string | null {
   return null;
 }
 
-/** The message for a syntax error; null if there is none. A runtime error is not a syntax error. */
+/** A runtime error is not a syntax error. */
 function writingFault(
   kind: 'condition' | 'result',
   expression: string,

@@ -16,7 +16,6 @@ const columnsOf = ({ inputs, outputs }: Table) => [
   ...outputs.map((column) => ({ ...column, kind: 'result' as const })),
 ];
 
-/** The decision tables of a graph, in their order. */
 export const gridsOf = (graph: object): Grid[] =>
   ((graph as Partial<Graph>).nodes ?? []).filter(isTable).map(({ name, content }) => {
     const columns = columnsOf(content);
@@ -27,7 +26,7 @@ export const gridsOf = (graph: object): Grid[] =>
     };
   });
 
-/** The graph with these tables' rows in place of its own. Tables are matched by name and keep their columns. */
+/** Tables are matched by name and keep their columns. */
 export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   const whole = graph as Graph;
   return {
@@ -45,7 +44,6 @@ export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   };
 };
 
-/** The names of tables that collect every matching row instead of the first. */
 export const gatheringOf = (graph: object): Set<string> =>
   new Set(
     ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])

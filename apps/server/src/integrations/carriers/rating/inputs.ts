@@ -17,7 +17,6 @@ type Node = {
   procedure?: Node;
 };
 
-/** The object literal that a prepare expression ends with; null when it ends otherwise or cannot be parsed. */
 function objectOf(prepare: string): Node | null {
   try {
     let node = read(prepare).ast() as Node;
@@ -48,7 +47,6 @@ export function preparedNames(prepare: string): Prepared[] | null {
   }));
 }
 
-/** Adds names with their expressions to a prepare expression; null when its form does not allow that. */
 export function prepareWith(prepare: string, more: readonly { name: string; expression: string }[]): string | null {
   const object = objectOf(prepare);
   const at = object?.position;

@@ -2,7 +2,6 @@ import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 import { valueOfJson } from '../../outbound/incoming.ts';
 
-/** A decision graph as JSON text, with a key that identifies it. */
 export type Decision = { key: string; content: string };
 type Evaluation = { key: string; input: unknown };
 /** Evaluations to run one after another. `contents`: the decisions that the worker may not have yet. */
@@ -12,7 +11,6 @@ export type RateOutcome = { text: string; took_ms: number } | { fault: string; t
 /** `unknown`: the worker lacks the content of a decision. */
 export type RateAnswer = { outcomes: RateOutcome[] } | { unknown: true };
 
-/** A decision could not be evaluated; the message says why. */
 export class RateError extends Error {}
 
 const TIME_MS = 3_000;
@@ -28,13 +26,13 @@ const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
 const shared = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
 const alone = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
 
-/** Milliseconds. A decision that ran this fast on its own may share messages. */
+/** A decision that ran alone within this time is batched with others into one worker message from then on. */
 const SOON_MS = 50;
 const MOST_AT_ONCE = 16;
 const MOST_REMEMBERED = 2_000;
 /**
- * Which decisions may share messages ('proven'). A 'suspect' one crashed or timed out, and may not until it drops out
- * of these records.
+ * Which decisions may be batched ('proven'). A 'suspect' one crashed or timed out, and is not batched until it drops
+ * out of these records.
  */
 const records = new Map<string, 'proven' | 'suspect'>();
 
@@ -48,7 +46,6 @@ function note(key: string, how: 'proven' | 'suspect'): void {
   }
 }
 
-/** How a decision has run in this process: quickly, over its limits, or not yet. */
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
   (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 
@@ -116,10 +113,7 @@ const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
     }
   });
 
-/**
- * Evaluations in progress by decision and input; callers that need the same one share it. The queue's engine, for
- * example, joins one that a launch no longer waits for.
- */
+/** Evaluations in progress by decision and input; callers that need the same one share it. */
 const underWay = new Map<string, Promise<RateOutcome>>();
 
 /**

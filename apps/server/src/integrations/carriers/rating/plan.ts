@@ -115,7 +115,6 @@ type Content = {
 };
 type Edge = { sourceId: string; targetId: string };
 
-/** The nodes of a graph in order, if they form a single chain; else null. */
 function chainOf(graph: object): Node[] | null {
   const { nodes, edges } = graph as { nodes?: Node[]; edges?: Edge[] };
   if (!Array.isArray(nodes) || !Array.isArray(edges) || edges.length !== nodes.length - 1) return null;
@@ -131,7 +130,6 @@ function chainOf(graph: object): Node[] | null {
   return chain.size === nodes.length ? [...chain] : null;
 }
 
-/** A graph's content for comparison, without names and positions of its nodes; null when it is not a single chain. */
 function meaningOf(graph: object): unknown {
   const grids = gridsOf(graph);
   return (

@@ -10,7 +10,7 @@ const engine = new ZenEngine();
 /** Compiled decisions by key, limited by the total characters of their content. */
 const decisions = cacheByText<ZenDecision>(8_000_000);
 
-/** The engine's error after one of its threads died, for example of a division by zero or a number of 30 digits. */
+/** The engine's error after one of its threads died, for example in a division by zero or on a number of 30 digits. */
 const BROKEN_THREAD = /^Hook timed out/;
 
 /** The readable part of the engine's error message, which is JSON followed by a stack. */

@@ -1,6 +1,5 @@
 import { rateTemplates } from './templates.ts';
 
-/** A table that still has base rates of Freeboard's sample plans, with the number of such rows. */
 export type SampleRates = { table: string; rows: number };
 
 type Side = readonly { readonly id: string; readonly field: string }[];
@@ -23,7 +22,6 @@ const tablesIn = (decision: object): TableNode[] =>
 const cellsOf = (side: Side, row: Record<string, string>): string[] =>
   side.map(({ id, field }) => `${field}=${(row[id] ?? '').trim()}`).toSorted();
 
-/** A table's rows with their base rates, as text; empty for a table of factors. */
 function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] {
   const rates = outputs.filter(({ field }) => BASE_RATE.test(field));
   return rates.length === 0 ? [] : rules.map((row) => JSON.stringify([cellsOf(inputs, row), cellsOf(rates, row)]));
@@ -31,7 +29,6 @@ function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] 
 
 let shipped: ReadonlySet<string> | null = null;
 
-/** The rows of base rates in Freeboard's sample plans, as text. */
 function shippedRows(): ReadonlySet<string> {
   shipped ??= new Set(
     rateTemplates().flatMap(({ mapping }) => tablesIn(mapping.decision ?? {}).flatMap((table) => baseRows(table))),

@@ -20,7 +20,6 @@ const refuseForeignNodes = (content: object): void => {
   if (foreign) throw new Error(`a table may not hold a ${foreign}`);
 };
 
-/** The engine's message about a graph, without the stack. */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   return message.slice(0, 300);
@@ -48,16 +47,12 @@ const checked = (content: object): Checked => {
   return found;
 };
 
-/** Why a decision graph cannot be used; null when it can. */
 export const graphFault = (content: object): string | null => {
   const found = checked(content);
   return 'fault' in found ? `The decision graph cannot be used: ${found.fault}` : null;
 };
 
-/**
- * How a carrier's tables have run in this process: quickly, over their limits, or not yet. 'quick' for tables that
- * cannot be used.
- */
+/** 'quick' for tables that cannot be used. */
 export const ratingPace = ({ mapping }: CarrierConfig): ReturnType<typeof paceOf> => {
   const found = mapping.decision ? checked(mapping.decision) : null;
   return found && 'decision' in found ? paceOf(found.decision) : 'quick';
@@ -95,7 +90,6 @@ const decide = async (content: object, input: unknown): Promise<Decided> => {
 
 const MOST_REASONS = 100;
 
-/** The reasons that tables collected under `list`: texts, or objects with the text in `field`. */
 const gathered = (body: unknown, list: string, field: string): string[] => {
   const rows = (body as Record<string, unknown> | null)?.[list];
   if (!Array.isArray(rows)) return [];
@@ -129,7 +123,6 @@ export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promi
   return normalize(carrier, decided.body, request.type);
 };
 
-/** The result of a carrier that is not called: from its rate table, or an error for a carrier quoted by hand. */
 export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<ConversationState> => {
   if (carrier.kind === 'rate-table') return done(await rate(carrier, request));
   return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));

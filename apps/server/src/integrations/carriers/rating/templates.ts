@@ -4,7 +4,6 @@ import { privateFlood } from '../demo/rate-tables/private-flood.ts';
 import type { CarrierConfig } from '../types.ts';
 import { rateGraph } from './plan.ts';
 
-/** A rate plan to start a carrier with: lines, states, forms and a mapping. */
 export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'mapping'> & {
   key: string;
   name: string;
@@ -26,7 +25,6 @@ const ASKED_TERMS = `{
     : {"aop_deductible": values.aop_deductible, "hurricane_deductible": values.hurricane_deductible}
 }`;
 
-/** The smallest plan that quotes: one premium for every state, to which tables and formulas can be added. */
 const empty: RateTemplate = {
   key: 'empty',
   name: 'An empty plan',

@@ -10,7 +10,6 @@ export type CarrierResult = {
   coverages: Record<string, string | number | null>;
   deductibles: Record<string, string | number | null>;
   reasons: string[];
-  /** The carrier's own text, or a sentence of ours if it sent none. */
   description: string;
   /** YYYY-MM-DD */
   expires_on: string | null;
@@ -18,9 +17,8 @@ export type CarrierResult = {
   bridge_url: string | null;
   /** Form fields that the carrier needs for a quote (outcome `needs_info`). */
   needs: string[];
-  /** The kind of failure, with a technical description; missing when the carrier itself reported the error. */
+  /** Missing when the carrier itself reported the error. */
   failure?: Failure;
-  /** The factors that a rate table multiplied into the premium. */
   factors?: { label: string; value: string | number }[];
   documents?: CarrierDocument[];
   /** All offers of an answer with several; the other fields are then the best offer's. */
@@ -29,7 +27,7 @@ export type CarrierResult = {
   takes_back?: true;
 };
 
-/** A carrier's file: its address or its content. `fault`: why it cannot be saved; '' if it can. */
+/** `fault`: why the file cannot be saved; '' if it can. */
 export type CarrierDocument = {
   name: string;
   url: string | null;
@@ -44,7 +42,6 @@ export type CarrierDocument = {
 /** Headers for downloading a file. `secrets`: values in them that must not be recorded. */
 export type DocumentAccess = { headers: Record<string, string>; secrets: string[] };
 
-/** One of several offers in an answer: an option, a package, or an offer of another carrier. */
 export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
   /** Identifies the offer among those of the same request. */
   key: string;

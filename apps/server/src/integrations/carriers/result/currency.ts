@@ -10,7 +10,6 @@ export const foreignCurrency = (value: unknown): string | null => {
   return CODE.test(text) && !DOLLARS.test(text) ? text.toUpperCase() : null;
 };
 
-/** The first foreign currency in a carrier's answers, under a key that names a currency; null if there is none. */
 export function currencyIn(answers: readonly unknown[]): string | null {
   const open: unknown[] = [...answers];
   // The list grows during the loop.

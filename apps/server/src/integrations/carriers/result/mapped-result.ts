@@ -58,7 +58,6 @@ export const link = optionalTextOf(LONGEST_LINK + 1).transform((value) =>
   value && value.length <= LONGEST_LINK && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
 );
 
-/** A result as mappings write it. */
 export const mappedResult = z.object({
   outcome: z.enum(['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error']).nullish(),
   premium,

@@ -4,14 +4,13 @@ const LONGEST_VALUE = 40;
 const LONGEST_EXPRESSION = 120;
 const MONEY = 'dollars with at most cents, such as 1310.50';
 
-/** What a key of a result may contain, for messages. */
 const ALLOWED: Readonly<Record<string, string>> = {
   outcome: `${OUTCOMES.filter((one) => one !== 'timeout' && one !== 'error').join(', ')} or error`,
   premium: `${MONEY}, and above zero`,
   amount: MONEY,
 };
 
-/** Describes a value in a few words. A long text is not shortened: redaction only recognizes complete secrets. */
+/** A long text is described by its length instead of shortened, because redaction only recognizes complete secrets. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
@@ -38,7 +37,6 @@ export function misreadText(value: unknown, path: readonly PropertyKey[]): strin
 const CLOSING = new Set([')', ']', '}']);
 const OPENING = new Set(['(', '[', '{']);
 
-/** The expression from a position up to the comma or bracket that ends it. */
 function expressionAt(text: string, from: number): string {
   let depth = 0;
   let quote = '';

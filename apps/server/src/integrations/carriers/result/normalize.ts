@@ -15,7 +15,6 @@ type Carrier = Pick<CarrierConfig, 'rate_type'> & { mapping?: Pick<CarrierMappin
 const nonsense = (where: string): CarrierResult =>
   errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
-/** A warning when the lines of a premium do not add up to it; null when they do or there are none. */
 function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (lines.length === 0 || Math.abs(sum - premium) < 0.015) return null;
@@ -48,10 +47,8 @@ const withoutIdlePrice = (value: unknown): unknown =>
     ? { ...value, premium: null, lines: [] }
     : value;
 
-/** The depth of the deepest text in a result: offers, lines, amounts. */
 const RESULT_DEPTH = 5;
 
-/** Replaces XML elements in a value with their text. */
 function withElementTexts(value: unknown, depth = 0): unknown {
   const text = textOfElement(value);
   if (typeof text !== 'object' || text === null || depth > RESULT_DEPTH) return text;
@@ -59,7 +56,6 @@ function withElementTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, withElementTexts(inner, depth + 1)]));
 }
 
-/** Reads a result or one of its offers. `unreadable` creates the error for an unexpected value. */
 function read(
   carrier: Carrier,
   value: unknown,

@@ -30,7 +30,6 @@ const named = (name: string, before: readonly CarrierDocument[]): string => {
   return again === 0 ? name : `${name} (${again + 1})`;
 };
 
-/** The files of a result. `fault`: why a file cannot be saved; '' if it can. */
 export const documentsOf = listOf(z.unknown(), MOST_DOCUMENTS).transform((all) => {
   const documents: CarrierDocument[] = [];
   for (const one of all) {

@@ -16,7 +16,7 @@ const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
 
 const LONGEST = 2_000;
 
-/** A result without a price. `description` must not name the carrier. */
+/** `description` must not name the carrier. */
 export const bare = (outcome: Outcome, description: string, failure?: Failure): CarrierResult => ({
   ...EMPTY,
   outcome,
@@ -30,6 +30,5 @@ export const errorResult = (description: string, failure: Failure): CarrierResul
 
 export const done = (result: CarrierResult): ConversationState => ({ state: 'done', result });
 
-/** The message for a repeated step whose condition never became true although the carrier answered each time. */
 export const unmetText = (answers: number): string =>
   `'Asked again until' was not true after ${answers} ${answers === 1 ? 'answer' : 'answers'}.`;

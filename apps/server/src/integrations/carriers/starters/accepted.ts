@@ -47,7 +47,6 @@ const common = {
   secrets: [],
 };
 
-/** OAuth 2; the submission returns an id, under which the result is polled. */
 export const polling: Starter = {
   ...common,
   key: 'polling',
@@ -92,7 +91,6 @@ export const polling: Starter = {
   },
 };
 
-/** 202 with a Location header; the result is polled there. */
 export const location: Starter = {
   ...common,
   key: 'location',

@@ -47,7 +47,6 @@ const ANSWER = `{
   "documents": [body.documents.{"name": name, "url": url}]
 }`;
 
-/** A private flood program: a plain-text token, agent number and password in the body, failures with status 200. */
 export const bareToken: Starter = {
   key: 'bare-token',
   name: 'Private flood with a bare token',

@@ -40,9 +40,6 @@ const ANSWER = `{
   )]
 }`;
 
-/**
- * A comparative rater: a carrier's entry is null until it has answered, and nothing marks the comparison as complete.
- */
 export const comparison: Starter = {
   key: 'comparison',
   name: 'A comparison that fills up',

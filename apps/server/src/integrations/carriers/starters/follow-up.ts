@@ -32,7 +32,6 @@ const ANSWER = `{
   "quote_number": body.number
 }`;
 
-/** A round of two steps: questions for the agent, and the request that sends the answers. */
 const round = (number: number, after: string): Step[] => {
   const asks = `steps.${after}.body.status = "questions"`;
   const given = `$sift(answers, function($answer, $id) {$id in steps.${after}.body.questions.id and $answer != ""})`;
@@ -51,7 +50,6 @@ const round = (number: number, after: string): Step[] => {
   ];
 };
 
-/** A carrier that asks questions before it gives a price; an answer may lead to a second round. */
 export const followUp: Starter = {
   key: 'follow-up',
   name: 'Questions before a price',

@@ -11,7 +11,6 @@ import type { Starter } from './starter.ts';
 
 export type { Starter } from './starter.ts';
 
-/** Ready-made conversations for the usual kinds of carrier services. */
 export const starters = (): readonly Starter[] => [
   ...[acordHome, acordFlood, soap, bareToken, polling],
   ...[location, graphql, multiProduct, comparison, followUp],

@@ -33,7 +33,6 @@ const ANSWER = `{
   }]
 }`;
 
-/** An aggregator: an application is created, answered and submitted, then one quote per product is read. */
 export const multiProduct: Starter = {
   key: 'multi-product',
   name: 'Several products of an aggregator',

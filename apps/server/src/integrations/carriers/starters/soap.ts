@@ -57,7 +57,6 @@ const ANSWER = `(
   }
 )`;
 
-/** SOAP with a WS-Security password digest, and several deductibles in one answer. */
 export const soap: Starter = {
   key: 'soap',
   name: 'SOAP with WS-Security',

@@ -1,6 +1,5 @@
 import { bands, texts, type WrittenTable } from './table.ts';
 
-/** The table of rates per $1,000 by state. Home and dwelling fire each have their own rates. */
 export const stateTable = (rates: Readonly<Record<string, number>>, elsewhere: number): WrittenTable => ({
   name: 'Rate per $1,000 by state',
   looks_at: { State: 'state' },
@@ -91,7 +90,6 @@ export const WIND: WrittenTable = {
   ],
 };
 
-/** The product of the tables' factors; FACTORS lists them for display with a price. */
 export const COMBINED =
   'construction_factor * age_factor * roof_factor * coast_factor * aop_factor * hurricane_factor * wind_factor';
 export const FACTORS = [
@@ -107,7 +105,6 @@ export const FACTORS = [
 
 export const DESCRIPTION = '"Rated by sample rates, which are no carrier\'s filed rates."';
 
-/** The prepare expression: computes the tables' inputs from the application. */
 export const PREPARE = `{
   "state": values.state, "form": values.form_type, "occupancy": values.occupancy_type, "construction": values.construction_type,
   "year": $amount(values.year_build), "roof_age": $number($substring(today, 0, 4)) - $amount(values.roof_year),

@@ -29,6 +29,5 @@ export const formulas = (written: Readonly<Record<string, string>>) =>
 export const bands = (steps: readonly (readonly [upTo: number, factor: number])[]): string[][] =>
   steps.map(([upTo, factor], at) => [at === steps.length - 1 ? '' : `<= ${upTo}`, String(factor)]);
 
-/** Rows for exact texts. */
 export const texts = (factors: Readonly<Record<string, number>>): string[][] =>
   Object.entries(factors).map(([text, factor]) => [JSON.stringify(text), String(factor)]);

@@ -14,12 +14,10 @@ const PARTS = new Set([
   ...['keepArray', 'keepSingletonArray', 'consarray', 'thunk'],
 ]);
 
-/** Functions that return a number, a short text or a boolean. */
 const SMALL = new Set([
   ...['amount', 'money', 'date', 'uuid', 'isYes', 'isGiven', 'exists', 'not', 'boolean', 'type', 'number', 'length'],
   ...['sum', 'count', 'max', 'min', 'average', 'abs', 'floor', 'ceil', 'round'],
 ]);
-/** Functions whose result grows with their input, each with the factor. */
 const IN_PROPORTION: Record<string, number> = {
   known: 1,
   lookup: 1,
@@ -40,7 +38,6 @@ const IN_PROPORTION: Record<string, number> = {
 };
 /** Functions whose text or pattern must be literal; the number is how much each piece may add to the result. */
 const WITH_TEXT: Record<string, number> = { contains: 1, split: 9, match: 60, join: 1 };
-/** Functions that call a function literal on each item. */
 const WITH_FUNCTION = new Set(['map', 'each', 'filter']);
 
 class Unbounded extends Error {}
@@ -66,7 +63,6 @@ function pairs(value: unknown, scope: Scope): Size {
   return sum((value as [Node, Node][]).map(([key, inner]) => sum([sizeOf(key, scope), sizeOf(inner, scope)])));
 }
 
-/** The size of a function literal's result for one item. Any other argument is refused. */
 function perItem(lambda: Node | undefined, scope: Scope): Size {
   if (lambda?.type !== 'lambda') return refuse();
   const parameters = new Map(listOf(lambda.arguments).map(({ value }) => [String(value), WHOLE]));

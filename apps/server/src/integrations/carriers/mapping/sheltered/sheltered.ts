@@ -3,7 +3,6 @@ import { createWorkerPool, WorkerError, type WorkerFault } from '../../../../ker
 import { valueOfJson } from '../../../outbound/incoming.ts';
 import { MappingError } from '../error.ts';
 
-/** A mapping to evaluate, or a long body to parse, in an isolated process. */
 export type ShelteredTask = { expression: string; input: unknown } | { read: 'json' | 'xml'; text: string };
 /** A parsed body as JSON text (for JSON the text itself); undefined when it is invalid. */
 export type ReadBody = { json: string | undefined; repeated: string | null; currency: string | null };
@@ -49,7 +48,7 @@ async function run(task: ShelteredTask, time: Time): Promise<Exclude<ShelteredAn
   }
 }
 
-/** Evaluates a mapping in an isolated process. @throws MappingError */
+/** @throws MappingError */
 export async function sheltered(task: { expression: string; input: unknown }, time: Time): Promise<unknown> {
   const answer = await run(task, time);
   return 'text' in answer && answer.text !== undefined ? valueOfJson(answer.text) : undefined;

@@ -2,7 +2,6 @@
 export type Size = { times: number; plus: number };
 
 export const NOTHING: Size = { times: 0, plus: 0 };
-/** The size of the input itself. */
 export const WHOLE: Size = { times: 1, plus: 0 };
 /** The size counted for a number, a brace or a comma. */
 const NODE = 8;
