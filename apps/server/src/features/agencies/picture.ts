@@ -4,7 +4,6 @@ const BEGINNING = 1_000;
 
 const starts = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 
-/** The image's media type, by its first bytes; null when logos of this type are not accepted. */
 export function pictureKind(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/svg+xml' | null {
   if (starts(bytes, PNG)) return 'image/png';
   if (starts(bytes, JPEG)) return 'image/jpeg';

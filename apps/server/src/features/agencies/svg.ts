@@ -29,7 +29,6 @@ const nameOf = (node: Node): string =>
   Object.keys(node).find((name) => name !== ':@' && name !== '#text' && name !== '?xml') ?? '';
 const attributesOf = (node: Node) => (node[':@'] ?? {}) as Record<string, unknown>;
 
-/** Ids that an element refers to, by href or by url(#id) in any attribute. */
 const referredIn = (node: Node): string[] =>
   Object.entries(attributesOf(node)).flatMap(([name, value]) => {
     const text = String(value);

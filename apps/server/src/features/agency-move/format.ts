@@ -8,7 +8,6 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
-/** The first part of an agency's file: the agency, and the release that wrote it. */
 export const headerSchema = z.object({
   product: z.literal('freeboard-agency'),
   format: z.literal(1),
@@ -20,7 +19,6 @@ export const headerSchema = z.object({
 });
 export type AgencyHeader = z.output<typeof headerSchema>;
 
-/** The last part of an agency's file: what the earlier parts must contain, and a digest of the history chains. */
 export const manifestSchema = z.object({
   tables: z.array(z.object({ name, columns: z.array(name), rows: count, sha256 })),
   files: z.object({ count, sha256 }),

@@ -30,7 +30,6 @@ export type ImportReport = { header: AgencyHeader; agency_id: number; counts: Re
 
 type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** Copies rows into temporary tables while computing digests, and stores incoming files. */
 function createFeed(client: Client, files: AgencyTarget['files']) {
   const hashes = new Map<string, Hash>();
   const all = createHash('sha256');

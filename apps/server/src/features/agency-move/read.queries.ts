@@ -6,7 +6,6 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 
 export type AgencyColumns = { spec: AgencyTable; columns: string[] };
 
-/** The exported columns of each table. */
 export async function agencyColumns(client: pg.Client): Promise<AgencyColumns[]> {
   const shapes = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   return AGENCY_TABLES.map((spec) => ({

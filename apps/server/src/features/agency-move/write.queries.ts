@@ -11,7 +11,6 @@ const TABLES = AGENCY_TABLES.map(({ table }) => table as string);
 const setImporting = (client: pg.Client, isImporting: boolean) =>
   client.query(`select set_config('freeboard.imports_agency', $1, true)`, [isImporting ? 'yes' : 'no']);
 
-/** Begins the transaction and creates temporary tables for the incoming rows and for the mapping of old to new ids. */
 export async function prepareImport(client: pg.Client): Promise<void> {
   await client.query('begin');
   // Runs one import at a time, so that the second finds the people of the first.
@@ -32,7 +31,6 @@ export const copyImported = (client: pg.Client, table: string) => copyRowsIn(cli
 /** Quotes and requests to carriers share one id sequence. */
 const spaceOf = (table: string): string => (table === 'quotes' ? 'quote_requests' : table);
 
-/** Assigns a new id from the table's sequence to every imported row with an id. */
 async function numberRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; sequence: string }>(
     `select table_name as table, case when table_name in ('quotes', 'quote_requests') then 'quote_ids'
@@ -57,7 +55,6 @@ async function numberRows(client: pg.Client): Promise<void> {
 
 type Reference = { column: string; to: string; isArray: boolean };
 
-/** The columns of a table with ids of imported tables: foreign keys, and the `refs` declared with the table. */
 async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: AgencyTable): Promise<Reference[]> {
   const { rows } = await client.query<{ column: string; to: string }>(
     `select a.attname as column, c.confrelid::regclass::text as to
@@ -74,14 +71,12 @@ async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: 
   return all.map((one) => ({ ...one, isArray: one.column.endsWith('_ids') }));
 }
 
-/** SQL for the new id of the JSON value `old`, or for the new ids of an array. */
 const newId = (old: string, to: string, isArray: boolean): string =>
   isArray
     ? `(select coalesce(jsonb_agg(i.new order by e.at), '[]') from jsonb_array_elements_text(nullif(${old}, 'null'))
         with ordinality e (id, at) join import_ids i on i.space = '${spaceOf(to)}' and i.old = e.id::bigint)`
     : `(select to_jsonb(i.new) from import_ids i where i.space = '${spaceOf(to)}' and i.old = (${old} #>> '{}')::bigint)`;
 
-/** SQL for the JSON object in `column`, with new ids at the keys that refer to imported tables. */
 const newIdsInside = (column: string, keys: Readonly<Record<string, string>>): string =>
   `(select jsonb_object_agg(o.key, case o.key ${Object.entries(keys)
     .map(
@@ -90,7 +85,6 @@ const newIdsInside = (column: string, keys: Readonly<Record<string, string>>): s
     )
     .join(' ')} else o.value end) from jsonb_each(nullif(r -> '${column}', 'null')) o)`;
 
-/** @returns the number of rows inserted */
 async function insertRows(client: pg.Client, spec: AgencyTable, columns: readonly string[]): Promise<number> {
   const { table, set = {}, refsInside = {} } = spec;
   const references = await referencesOf(client, spec);
@@ -128,7 +122,6 @@ const CHAIN = `do $$ declare line history; chain text := ''; last bytea; begin
   end loop;
 end $$`;
 
-/** E-mail addresses in the file that people of this installation already have. */
 export async function takenEmails(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ email: string }>(
     `select r ->> 'email' as email from pg_temp.import_people where lower(r ->> 'email') in (select lower(email) from people) order by 1`,
@@ -149,7 +142,6 @@ export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<str
   return { counts, agencyId: Number(rows[0]?.new) };
 }
 
-/** Maps the old storage keys of files to the new ones. */
 export async function newStorageKeys(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ old: string; new: string }>('select old, new from import_files');
   return new Map(rows.map((row) => [row.old, row.new]));
@@ -160,7 +152,6 @@ export const addExpiredInvitations = (client: pg.Client) =>
   client.query(`insert into invitations (person_id, key_hash, created_at, expires_at)
     select new, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), now(), now() from import_ids where space = 'people'`);
 
-/** Records the import in the agency's own history chain. */
 export const recordImport = (client: pg.Client, agencyId: number, from: string, historySha256: string) =>
   client.query(
     `insert into history (agency_id, actor_name, actor_role, action, changes) values ($1, 'Freeboard', 'system', $2, $3)`,

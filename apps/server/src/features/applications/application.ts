@@ -59,7 +59,6 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     this.row = row;
   }
 
-  /** The ids that history lines and events carry. */
   get ids(): { agencyId: number; applicationId: number } {
     return { agencyId: this.row.agency_id, applicationId: this.row.id };
   }
@@ -68,7 +67,6 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     return new Alerts(this.context.db, this.row);
   }
 
-  /** Whether quotes can be launched: there are none yet, or they do not match the current values. */
   get isLaunchable(): boolean {
     return isLaunchable(this.row.status as ApplicationStatus);
   }
@@ -78,7 +76,6 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     refuseArchived(this.row);
   }
 
-  /** Recomputes the quote figures that lists show, and saves them with `columns`. */
   refreshFigures(columns: Parameters<typeof refreshFigures>[3] = {}): Promise<Figures> {
     return refreshFigures(this.context.db, this.row.id, this.context.now, columns);
   }
@@ -93,7 +90,6 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     await updateDetails(this.context.db, this.row.id, details);
   }
 
-  /** The application with its quotes and notes, as the viewer may see it. */
   present(): Promise<Shown> {
     return presentById(this.context, this.row.id);
   }
@@ -102,17 +98,14 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     this.context.record({ action, ...this.ids, ...(changes ? { changes } : {}) });
   }
 
-  /** Notifies open pages of a change to the application. */
   emit(kind: EventKind = 'application', ids: { quote_id?: number; version?: number } = {}): void {
     this.context.emit({ kind, ...this.ids, ids: { application_id: this.row.id, ...ids } });
   }
 }
 
-/** An application with its values, read without a lock and for reading only. */
 export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
   #opened: Opened | null = null;
 
-  /** The current values, with their form and provenance. */
   get opened(): Opened {
     this.#opened ??= openValues(this.row, this.context.now);
     return this.#opened;
@@ -132,7 +125,6 @@ export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
     return present(this.context, this.row, this.opened);
   }
 
-  /** Replaces the row after a save; without `opened` the values are derived again when needed. */
   protected replace(row: ApplicationRecord, opened: Opened | null = null): void {
     this.row = row;
     this.#opened = opened;

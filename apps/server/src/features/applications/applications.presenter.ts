@@ -147,7 +147,6 @@ export function toApplication(
   };
 }
 
-/** The columns that a save may change, as presented. */
 export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
   const { id, version, client, client_id, phone, email, ...of } = shared(row, seesLog);
   const { application_source, min_quote_amount, price_kind, alert, updated_at } = of;

@@ -10,7 +10,6 @@ import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 /** Older applications say little about the client's situation today. */
 const MOST_EARLIER = 20;
 
-/** Columns of the assigned agent and the agency, as the sender of messages. */
 export const SENDER = [
   ...(['agent.name as agent_name', 'agent.email as agent_email'] as const),
   ...(['agent.phone as agent_phone', 'agent.license as agent_license'] as const),
@@ -35,7 +34,6 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
     .select(SENDER);
 
-/** One application with its values; undefined when it does not exist or is out of scope. */
 export const applicationById = (db: TenantDb, id: number) =>
   withDetails(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
@@ -43,7 +41,6 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicatio
 export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
   ids.length === 0 ? [] : withDetails(db).where('applications.id', 'in', ids).execute();
 
-/** The values of a client's latest applications, without `own` and archived ones. */
 export const applicationsOfClient = (db: TenantDb, clientId: number, own: number) =>
   db
     .from('applications')
@@ -163,10 +160,6 @@ export async function insertApplication(
   return id;
 }
 
-/**
- * Selects the application that this one was created from and those created from it: other lines of business first,
- * then copies.
- */
 export const linkedTo = (db: TenantDb, { id, type, origin_id }: Pick<ApplicationRecord, 'id' | 'type' | 'origin_id'>) =>
   db
     .from('applications')
@@ -208,7 +201,6 @@ export const beforeLookup = (db: TenantDb, id: number) =>
     .where('application_details.application_id', '=', id)
     .executeTakeFirst();
 
-/** Selects quotes that are not superseded, without hidden carriers. */
 const currentQuotes = (db: TenantDb, applicationId: number) =>
   db
     .from('quotes')
@@ -230,7 +222,6 @@ export type Figures = {
   min_expires_on: string | null;
 };
 
-/** The premiums of the bound policy and of the signed quote. */
 const decidedPremiums = (db: TenantDb, applicationId: number) =>
   db
     .from('applications')
@@ -245,7 +236,6 @@ const decidedPremiums = (db: TenantDb, applicationId: number) =>
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();
 
-/** Counts an application's quotes and indications, and picks the price to display. */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const { offers } = await currentQuotes(db, applicationId)
     .select(
@@ -270,7 +260,6 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
   };
 }
 
-/** Recomputes and saves the quote figures together with `changed`, after a quote, a signature or a bind. */
 export const refreshFigures = async (
   db: TenantDb,
   applicationId: number,
@@ -282,7 +271,6 @@ export const refreshFigures = async (
   return figures;
 };
 
-/** A lookup by id, if this person or application made it. */
 export const lookupById = (db: TenantDb, id: number, of: { personId: number; applicationId: number }) =>
   db
     .from('lookups')
@@ -293,7 +281,6 @@ export const lookupById = (db: TenantDb, id: number, of: { personId: number; app
     )
     .executeTakeFirst();
 
-/** Ends an application's automatic lookup once a user has decided about it. */
 export const closeLookup = (db: TenantDb, applicationId: number) =>
   db
     .update('address_lookups')
@@ -301,7 +288,6 @@ export const closeLookup = (db: TenantDb, applicationId: number) =>
     .where('address_lookups.application_id', '=', applicationId)
     .execute();
 
-/** Assigns the exchanges of a lookup to the application that was created after it. */
 export const adoptLookup = async (
   db: TenantDb,
   lookupId: number,

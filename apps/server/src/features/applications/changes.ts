@@ -37,7 +37,6 @@ async function outdatedChanges(context: Context, { row, opened }: Before, after:
   };
 }
 
-/** Presents what a save changed, for a page that has the version before it. */
 export async function presentChanges(
   context: Context,
   before: Before,

@@ -7,8 +7,8 @@ import type { Opened } from './values.ts';
 type Of = Pick<ApplicationRecord, 'agency_id' | 'created_by' | 'type'>;
 
 /**
- * Fills an application of status 'new' with the presets of its agency and its creator that apply in its state, each
- * marked as a default; entered values stay. Others get no presets.
+ * Fills a 'new' application with the presets of its agency and creator that apply in its US state, each marked as a
+ * default; entered values stay. Applications of any other status get none.
  */
 export async function withDefaultPresets(context: Context, of: Of, opened: Omit<Opened, 'isAsSaved'>) {
   const { form, values, provenance } = opened;

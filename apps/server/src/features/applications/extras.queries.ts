@@ -3,7 +3,6 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { exchangeCount } from './applications.queries.ts';
 import { CLIENT_LANGUAGE } from './client-ties/language.queries.ts';
 
-/** Selects the name of the agency's default template in the client's language, otherwise the English one. */
 const defaultTemplate = (channel: 'sms' | 'email') =>
   sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
     and t.default_for = ${channel} and t.deleted_at is null and t.language in ('en', ${CLIENT_LANGUAGE})

@@ -8,7 +8,6 @@ import { tieClients } from './client-ties/tie.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
-/** An imported application, complete except for its number. */
 export type Made = {
   values: Values;
   /** The values' provenance as JSON. */

@@ -31,7 +31,6 @@ type Options = {
   isInstead?: boolean;
 };
 
-/** Values for the other line's form, their provenance, and the values that its form refuses. */
 async function valuesOfOtherLine(
   context: Context,
   row: ApplicationRecord,

@@ -7,7 +7,6 @@ import { summaryColumns } from './summary.ts';
 import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede/supersede.ts';
 import { type Opened, openValues, type ProvenanceMap, recorded } from './values.ts';
 
-/** The result of an edit: all values with their provenance, and the keys of the changed ones. */
 export type Saved = {
   action?: string;
   /** Keys sent unchanged, which confirms them. */
@@ -25,7 +24,6 @@ const CLIENT_FIELDS: ReadonlySet<string> = new Set(['first_name', 'last_name', '
 /** Fields by which an application is matched to a client. */
 const NAMED_BY: ReadonlySet<string> = new Set([...CLIENT_FIELDS, 'business_name', 'owned_type']);
 
-/** An application after a save, and the effects on its quotes. */
 export type AfterSave = { row: ApplicationRecord; opened: Opened; quoting: QuotesAfterEdit };
 
 /** Saves values and everything derived from them: version, status (D11), list columns, history line and event. */

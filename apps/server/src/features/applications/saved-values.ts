@@ -44,7 +44,6 @@ export type Source = {
 };
 export type Proven = { provider: string; at: string };
 
-/** For callers that submit no lookup results. */
 export const NOTHING_PROVEN = { lookup: null, provenSource: () => null } as const;
 
 /**
@@ -120,7 +119,6 @@ export function apply(opened: Opened, sent: Values, held?: ReadonlySet<string>):
   return applied;
 }
 
-/** Saves the lookup that filled an application, and the values to restore on undo. */
 export const saveTakenLookup = (
   context: Context,
   before: ApplicationRecord,

@@ -10,7 +10,6 @@ const LOWEST = sql<number | null>`case when applications.bound_at is null and ap
 /** The displayed price of an application; must match the index applications_shown_price. */
 export const SHOWN_PRICE = sql<number | null>`coalesce(applications.shown_price, ${LOWEST})`;
 
-/** The displayed price of an application, and its kind. */
 export const SHOWN_PRICE_COLUMNS = [
   SHOWN_PRICE.as('shown_price'),
   sql<string | null>`coalesce(applications.shown_price_kind, case when ${LOWEST} is not null then 'lowest' end)`.as(

@@ -56,11 +56,9 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   };
 }
 
-/** Imported values that do not fit the application's form. */
 export const unplacedOf = ({ unplaced }: Pick<ApplicationRecord, 'unplaced'>): UnplacedValue[] =>
   (unplaced ?? []) as UnplacedValue[];
 
-/** The changes for the history, without computed fields. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);
   return changed

@@ -38,7 +38,6 @@ const missing = (ids: readonly number[], rows: readonly { id: number }[]): Failu
 type Locked = Awaited<ReturnType<typeof several.lock>>;
 type Done = Omit<Iteration, 'count'>;
 
-/** Reassigns applications to the agents they had before the job `undoes` assigned them. */
 async function assignBack(context: Context, job: Job, undoes: number, ids: readonly number[], rows: Locked) {
   const before = await agentsBefore(context.db, undoes, job.position, ids.length);
   const agentOf = new Map(ids.map((id, at) => [id, before[at] ?? null]));
@@ -54,7 +53,6 @@ async function assignBack(context: Context, job: Job, undoes: number, ids: reado
   return { failures: [...missing(ids, rows), ...failures] };
 }
 
-/** Restores what the job `undoes` archived, or archives what it restored, except applications changed since. */
 async function archiveBack(context: Context, job: Job, undoes: number, ids: readonly number[], rows: Locked) {
   const period = await periodOf(context.db, undoes);
   const [from, until] = [period?.created_at.getTime() ?? 0, period?.ended_at?.getTime() ?? 0];
@@ -68,7 +66,6 @@ async function archiveBack(context: Context, job: Job, undoes: number, ids: read
   return { failures: [...missing(ids, rows), ...others.map((row) => failure(row, since))] };
 }
 
-/** Processes a page of applications in one transaction: assigns, archives, restores, or queues address lookups. */
 async function together(context: Context, job: Job, ids: readonly number[]): Promise<Done> {
   const rows = await several.lock(context.db, ids);
   if (job.action === 'look_up') {
@@ -99,7 +96,6 @@ export async function runBatch(app: App, job: Job): Promise<boolean> {
   }));
 }
 
-/** Why an application could not be launched, in one line. */
 function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   if (!(error instanceof Fault)) return 'Something went wrong. Launch it by itself to see what.';
   if (error.code === 'not_found') return NOT_THERE;

@@ -5,9 +5,6 @@ import type { Context } from '../../kernel/context/context.ts';
 import { failuresOf, type ShownJob } from './bulk.queries.ts';
 import { POLICY } from './policy.ts';
 
-/**
- * Whether a job can be undone: it ended recently, changed something, has not been undone, and is not an undo itself.
- */
 export const mayUndo = (row: ShownJob, now: Date): boolean =>
   row.ended_at !== null &&
   now.getTime() - row.ended_at.getTime() < POLICY.shownMs &&
@@ -16,7 +13,6 @@ export const mayUndo = (row: ShownJob, now: Date): boolean =>
   row.undoes_id === null &&
   !row.is_undone;
 
-/** Presents a job to its user, with the first of its failures. */
 export async function presentJob({ db, now }: Context, row: ShownJob): Promise<BulkJob> {
   const isOpen = row.ended_at === null;
   const { number, first_name, last_name, business_name } = row;

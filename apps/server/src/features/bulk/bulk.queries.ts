@@ -7,7 +7,6 @@ const OPEN = ['queued', 'running'];
 export const insertJob = (db: TenantDb, row: Insertable<DB['bulk_jobs']>) =>
   db.insert('bulk_jobs', row).returning('bulk_jobs.id').executeTakeFirstOrThrow();
 
-/** A person's jobs for display: with the number of applications and the current one, but without the ids. */
 const shown = (db: TenantDb, personId: number) =>
   db
     .from('bulk_jobs')
@@ -32,7 +31,6 @@ export type ShownJob = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[
 export const jobById = (db: TenantDb, personId: number, id: number) =>
   shown(db, personId).where('bulk_jobs.id', '=', id).executeTakeFirst();
 
-/** The applications that a job changed, and the agent it assigned them to. */
 export const changedBy = (db: TenantDb, id: number) =>
   db
     .from('bulk_jobs')
@@ -40,7 +38,6 @@ export const changedBy = (db: TenantDb, id: number) =>
     .where('bulk_jobs.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A person's open jobs, and those that ended after `since`. */
 export const latestJobs = (db: TenantDb, personId: number, since: Date, limit: number) =>
   shown(db, personId)
     .where((eb) => eb.or([eb('bulk_jobs.state', 'in', OPEN), eb('bulk_jobs.ended_at', '>', since)]))

@@ -41,7 +41,6 @@ async function* pagesOf<Row extends { id: number }>(
   }
 }
 
-/** Yields the applications that a rater's file can represent; the others are added to `lost` with the reason. */
 async function* exportable(pages: AsyncIterable<ApplicationRecord[]>, lost: Failure[]) {
   for await (const rows of pages) {
     for (const row of rows) {

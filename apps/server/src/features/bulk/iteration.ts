@@ -31,13 +31,8 @@ export const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }
 const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
   new TenantDb(db, { kind: 'agency', agencyId: job.agency_id }, true);
 
-/** The result of an iteration: how many applications were processed, and which failed. */
 export type Iteration = { count: number; failures: Failure[]; changed?: Changed; storage_key?: string };
 
-/**
- * Notifies an agent of the applications that a job assigned to them, unless the agent started the job or it is an
- * undo.
- */
 function publishEnd(context: Context, job: Job, total: number): void {
   const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
   if (job.action === 'assign' && job.undoes_id === null && job.agent_id !== null && job.agent_id !== job.viewer.id)
@@ -81,7 +76,6 @@ export async function moveOn(db: Database, context: Context, job: Job, iteration
   return iteration;
 }
 
-/** Applies a committed iteration to the in-memory job. */
 export function countIteration(job: Job, now: Date, { count, failures }: Iteration): void {
   job.started_at ??= now;
   job.position += count;
@@ -109,7 +103,6 @@ export async function runIteration(
   return iteration !== null;
 }
 
-/** Ends a job as failed, for example because its user lost the permission. */
 export const endFailed = (app: App, row: OpenJob, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     if (!(await endEarly(inAgency(trx, row), row.id, { state: 'failed', reason, at: app.clock.now() }))) return;

@@ -17,10 +17,6 @@ import { expiredExports, forgetExport, forgetJobs, openJob, restart, stalledJobs
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
-/**
- * Loads an open job with its user's current permissions. If the user may no longer continue, ends the job and returns
- * null.
- */
 async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;
@@ -36,7 +32,6 @@ async function loaded(app: App, id: number): Promise<Job | null> {
 const runOnce = (app: App, job: Job): Promise<boolean> =>
   job.action === 'launch' ? launchNext(app, job, labelOf) : runBatch(app, job);
 
-/** Works on a job until it ends or its time slice is over; then it is queued again behind the others. */
 async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
   const until = performance.now() + POLICY.sliceMs;
   for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
@@ -59,7 +54,6 @@ export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().pos
   onExhausted: 'sweep',
 });
 
-/** Requeues stalled jobs, and deletes expired exports and jobs. */
 async function sweep({ connection: { db }, queue, clock, services, log }: App): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

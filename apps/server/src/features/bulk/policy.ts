@@ -17,5 +17,4 @@ export const POLICY = {
   keptMs: 30 * 24 * 3_600_000,
 } as const;
 
-/** For a selected application that is out of scope or does not exist. */
 export const NOT_THERE = 'This application is no longer there.';

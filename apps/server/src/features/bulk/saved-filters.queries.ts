@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** The filters that a person sees: their own, and those shared in the agency. */
 const seen = (db: TenantDb, personId: number) =>
   db
     .from('saved_filters')

@@ -12,7 +12,6 @@ import {
   updateFilter,
 } from './saved-filters.queries.ts';
 
-/** Whether the viewer may change a filter: its creator, or a user with permission for bulk actions. */
 const mayChange = ({ viewer }: Context, row: SavedFilter): boolean =>
   row.person_id === viewer.id || may(viewer.role, 'application.bulk');
 
@@ -23,16 +22,11 @@ async function changeable(context: Context, id: number): Promise<SavedFilter> {
   return row;
 }
 
-/**
- * Whether a filter names a carrier, as its criterion or in its text; such filters are hidden from viewers who must
- * not see carriers.
- */
 function isOfCarrier({ query }: SavedFilter, mask: Mask): boolean {
   const values = [...new URLSearchParams(query)];
   return values.some(([key, value]) => key === 'carrier' || mask.strict(value) !== value);
 }
 
-/** The filters that the viewer can use; carriers in other people's filter names are masked. */
 export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
   const { db, viewer } = context;
   const all = await savedFilters(db, viewer.id);

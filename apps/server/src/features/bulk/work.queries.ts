@@ -45,7 +45,6 @@ export async function agentsBefore(db: TenantDb, id: number, position: number, c
   return row?.agents ?? [];
 }
 
-/** When a job was created, and when it ended. */
 export const periodOf = (db: TenantDb, id: number) =>
   db
     .from('bulk_jobs')
@@ -53,7 +52,6 @@ export const periodOf = (db: TenantDb, id: number) =>
     .where('bulk_jobs.id', '=', id)
     .executeTakeFirst();
 
-/** Counts applications: total, bound, signed but not bound, and others with a price. */
 export const contentsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -68,7 +66,6 @@ export const contentsOf = (db: TenantDb, ids: readonly number[]) =>
     .where(sql<boolean>`applications.id = any(${ids})`)
     .executeTakeFirstOrThrow();
 
-/** Locks a job in this transaction; undefined when it has ended or another process has advanced it. */
 export const lockIteration = (db: TenantDb, id: number, position: number) =>
   db
     .from('bulk_jobs')
@@ -82,7 +79,6 @@ export const lockIteration = (db: TenantDb, id: number, position: number) =>
 export const updateJob = (db: TenantDb, id: number, row: Updateable<DB['bulk_jobs']>) =>
   db.update('bulk_jobs').set(row).where('bulk_jobs.id', '=', id).execute();
 
-/** Appends to the list of applications that a job has changed. */
 export const recordChanged = (db: TenantDb, id: number, { ids, agents }: Changed) =>
   db
     .update('bulk_jobs')
@@ -106,7 +102,6 @@ export const insertFailures = (db: TenantDb, of: { agency_id: number; bulk_job_i
     )
     .execute();
 
-/** Open jobs without progress since `before`. */
 export const stalledJobs = (db: Database, before: Date) =>
   db
     .selectFrom('bulk_jobs')
@@ -116,7 +111,6 @@ export const stalledJobs = (db: Database, before: Date) =>
     .where(isNotQueued(BULK_QUEUE, 'bulk_job_id', 'bulk_jobs.id'))
     .execute();
 
-/** A page of exports that ended before `before` and still have their file. */
 export const expiredExports = (db: Database, before: Date, after: number, limit: number) =>
   db
     .selectFrom('bulk_jobs')

@@ -14,7 +14,6 @@ const TEMPLATE = 'plan:';
 const STARTER = 'conversation:';
 const CARRIER = 'carrier:';
 
-/** An agency's carriers with a rate plan, with their published settings, or their draft if never published. */
 async function ratedHere(context: Context, agencyId: number): Promise<{ id: number; settings: Settings }[]> {
   const rows = await carriersOf(context.db, agencyId);
   const all = [];

@@ -19,7 +19,7 @@ export const carriersOf = (db: TenantDb, agencyId: number | null) => {
 export const carrierRow = (db: TenantDb, id: number) => usable(db).where('carriers.id', '=', id).executeTakeFirst();
 export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 
-/** Locks a carrier until the transaction ends; inserts of rows that refer to it need not wait. */
+/** Does not block inserts of rows that refer to the carrier. */
 export const lockCarrier = (db: TenantDb, id: number) =>
   usable(db).where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -53,7 +53,6 @@ export const versionRows = (db: TenantDb, carrierId: number) =>
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionRows>>[number];
 
-/** The number of a carrier's latest version; 0 if there is none. */
 export const lastNumber = async (db: TenantDb, carrierId: number): Promise<number> => {
   const row = await db
     .from('carrier_versions')

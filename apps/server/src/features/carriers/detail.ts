@@ -18,7 +18,6 @@ import { shownCertificate, shownSecrets } from './secrets/named-secrets.ts';
 import { shownHeaders } from './secrets/secret-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** Presents a carrier for lists; `agencies` are names of the agencies that the viewer may see, by id. */
 export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: ReadonlyMap<number, string>) => ({
   id: row.id,
   agency_id: row.agency_id,
@@ -36,7 +35,6 @@ export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: Readonly
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The settings that a carrier currently quotes with, in the form of a version. */
 export const liveSettings = (row: CarrierRow): Settings => ({
   name: revealCarrier(row.name),
   kind: row.kind as Settings['kind'],
@@ -64,7 +62,6 @@ const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => {
   };
 };
 
-/** The inactive connection (test or production) without its secrets; null when there is none. */
 const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting'] =>
   row.other_base_url === null
     ? null

@@ -27,7 +27,6 @@ import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 import { countRevision, expectRevision, nextRevision } from './versions/revision.ts';
 
-/** What a new draft starts from: the current draft, otherwise the published settings. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
   const draft = await draftRow(context.db, row.id);
   const { vault } = context.services;
@@ -36,7 +35,6 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
     : { settings: liveSettings(row), auth: stored(row.auth_sealed, vault) };
 }
 
-/** All addresses of a carrier: in its published settings, its draft, and its inactive connection. */
 export async function savedAddresses(context: Context, row: CarrierRow): Promise<string[]> {
   const { vault } = context.services;
   const base = await baseOf(context, row);
@@ -68,7 +66,6 @@ export const insertDraft = (
     started_from,
   });
 
-/** Replaces the draft, as the carrier's next revision. */
 export async function replaceDraft(context: Context, row: CarrierRow, draft: Draft): Promise<void> {
   const present = await draftRow(context.db, row.id);
   await deleteDraft(context.db, row.id);
@@ -83,7 +80,6 @@ export function recordChange(context: Context, agencyId: number, action: string)
 
 const NAME_TAKEN = 'There is a carrier of this name already.';
 
-/** Whether another of the agency's carriers already has this name, ignoring case; false when the name is unchanged. */
 async function isNameTaken(context: Context, agencyId: number, name: string, row: CarrierRow | null): Promise<boolean> {
   const plain = (text: string) => text.trim().toLowerCase();
   const own = row && plain(revealCarrier(row.name));

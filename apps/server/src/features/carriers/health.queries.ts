@@ -16,10 +16,6 @@ type Figures = {
   isFailed: RawBuilder<boolean>;
 };
 
-/**
- * SQL for the figures of requests: counts and durations over the last day and the last week, and for each step of the
- * week.
- */
 const figuresOf = ({ at, ms, isPriced, isFailed }: Figures, now: Date) => {
   const today = sql<boolean>`${at} > ${new Date(now.getTime() - DAY_MS)}`;
   const median = (share: number) => sql`percentile_cont(${sql.lit(share)}) within group (order by ${ms})`;
@@ -74,7 +70,6 @@ const OF_PROVIDERS: Figures = {
   isFailed: sql<boolean>`(exchanges.fault is not null or exchanges.status >= 500 or exchanges.status = 429)`,
 };
 
-/** The figures of carriers by id, from their requests in launches. */
 export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   if (ids.length === 0) return { whole: [], steps: [] };
   const { whole, step, stepped, since } = figuresOf(OF_CARRIERS, now);
@@ -97,7 +92,6 @@ export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   return { whole: wholes, steps };
 }
 
-/** The figures of data providers, by the name in their exchanges. */
 export async function providerFigures(db: TenantDb, names: string[], now: Date) {
   const { whole, step, stepped, since } = figuresOf(OF_PROVIDERS, now);
   const recent = () =>

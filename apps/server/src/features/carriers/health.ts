@@ -24,7 +24,6 @@ const spanOf = (row: Whole | undefined, days: 1 | 7, isPriced: boolean): Span =>
   };
 };
 
-/** The health of a carrier or provider; steps of the week without requests are filled in with zeros. */
 export function healthOf({ row, steps, lastGood, circuit, isPriced }: HealthFacts, now: Date): Health {
   const start = now.getTime() - STEPS * STEP_MS;
   return {

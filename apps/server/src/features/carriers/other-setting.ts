@@ -16,7 +16,6 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type ConnectionInput = InputOf<'saveOtherSetting'>['carrier'];
 
-/** The columns of a carrier's inactive connection, without its secrets and producer code. */
 export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   const { auth } = stored(row.other_auth_sealed, vault);
   const names = Object.keys(auth.secrets ?? {}).map((name) => [name, '']);

@@ -10,7 +10,8 @@ const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - S
 
 /**
  * Removes a carrier: disables and hides it, ends its open requests, and frees its name. Quotes, exchanges and
- * versions are kept. @throws Fault conflict (another revision), not_found
+ * versions are kept.
+ * @throws Fault conflict (another revision), not_found
  */
 export const removeCarrier: Verb<'removeCarrier'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

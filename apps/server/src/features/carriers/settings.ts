@@ -1,6 +1,5 @@
 import type { CARRIER_SETTINGS, CarrierInput, CarrierSettings } from '@freeboard/contract';
 
-/** A carrier's settings as saved with a version, without credentials. */
 export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>;
 
 export type SettingName = (typeof CARRIER_SETTINGS)[number];
@@ -15,7 +14,6 @@ export function isInSandbox(base_url: string | null, sandboxUrl: string | null):
   return Boolean(host && sandboxUrl && host === URL.parse(sandboxUrl)?.host);
 }
 
-/** A carrier's key, for addresses and records, derived from its name. */
 export const keyFrom = (name: string): string =>
   name
     .toLowerCase()

@@ -26,7 +26,6 @@ function pathsOf(value: unknown, at: readonly string[], into: Map<string, readon
 
 const given = (text: string | undefined): Reading[] => (text?.trim() ? [{ text }] : []);
 
-/** The expressions of a step that may read earlier results or its own answer. */
 function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, receive, request }: Step): Reading[] {
   const { path = '', query = {}, headers = {}, body } = request ?? {};
   const isTemplate = body?.kind === 'xml' || body?.kind === 'text';
@@ -41,7 +40,6 @@ function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, rec
   ];
 }
 
-/** The name of an XML element or attribute without the '@'. */
 const bare = (name: string): string => name.replace(/^@/, '');
 
 /** Characters; longer answers have too many values for a list that a person reads. */

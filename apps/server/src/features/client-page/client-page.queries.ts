@@ -5,7 +5,6 @@ import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** Valid links: neither ended nor expired, their application not archived, their agency active. */
 const validLinks = (db: Database, now: Date) =>
   db
     .selectFrom('client_links')
@@ -153,7 +152,6 @@ export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date):
   return row !== undefined;
 }
 
-/** The other unarchived applications of the message that a link was sent with. */
 export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number[]> {
   const message = await db
     .from('messages')
@@ -173,7 +171,6 @@ export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number
 
 const MOST = 50;
 
-/** The latest 50 questions asked through a link, oldest first. */
 export const questionsBy = async (db: TenantDb, linkId: number) => {
   const rows = await db
     .from('client_visits')
@@ -186,7 +183,6 @@ export const questionsBy = async (db: TenantDb, linkId: number) => {
   return rows.reverse();
 };
 
-/** The current signed choice of an application, with its document. */
 export const currentChoice = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -198,7 +194,6 @@ export const currentChoice = (db: TenantDb, applicationId: number) =>
 
 type Signed = { quote_id: number; signer_name: string; document_hash: Buffer };
 
-/** Whether the same person signed the same quote and document after `since`. */
 export async function wasSigned(db: TenantDb, applicationId: number, signed: Signed, since: Date): Promise<boolean> {
   const row = await db
     .from('client_choices')
@@ -223,7 +218,6 @@ export const signedBy = (db: TenantDb, linkId: number) =>
     .where('client_choices.replaced_at', 'is', null)
     .executeTakeFirst();
 
-/** The current signed choice, and whether its link named carriers. */
 export const currentSigned = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -236,7 +230,6 @@ export const currentSigned = (db: TenantDb, applicationId: number) =>
     .executeTakeFirst();
 export type SignedRow = NonNullable<Awaited<ReturnType<typeof signedBy>>>;
 
-/** A signed choice, and the sender of its copies: the application's agent, otherwise the link's creator. */
 export const signedChoice = (db: Database, id: number) =>
   db
     .selectFrom('client_choices')
@@ -251,7 +244,6 @@ export const signedChoice = (db: Database, id: number) =>
     .where('client_choices.id', '=', id)
     .executeTakeFirst();
 
-/** Whether a copy of a choice was already queued for the client. */
 export const wasCopied = async (db: TenantDb, applicationId: number, choiceId: number): Promise<boolean> => {
   const row = await db
     .from('messages')
@@ -262,7 +254,7 @@ export const wasCopied = async (db: TenantDb, applicationId: number, choiceId: n
   return row !== undefined;
 };
 
-/** Saves a choice in place of the current one; the application must be locked. */
+/** The application must be locked. */
 export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choices']>): Promise<number> {
   await db
     .update('client_choices')
@@ -274,7 +266,6 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
   return id;
 }
 
-/** A quote's premium and carrier; for one of several offers, the carrier that the offer names. */
 export const quoteNamed = (db: TenantDb, id: number) =>
   db
     .from('quotes')
@@ -286,10 +277,6 @@ export const quoteNamed = (db: TenantDb, id: number) =>
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
 
-/**
- * The active people to notify about a client: the application's agent, its creator and the link's creator, or the
- * agency's admins if none of these is active.
- */
 export async function peopleOf(db: TenantDb, link: OpenLink): Promise<number[]> {
   const theirs = [link.agent_id, link.application_created_by, link.created_by].filter((id) => id !== null);
   const rows = await db

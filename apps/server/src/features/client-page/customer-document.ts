@@ -6,7 +6,6 @@ import { branding } from '../sending/index.ts';
 import { logoHash } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';
 
-/** The document of all current quotes for a signed-in customer, with carriers named if the customer may see them. */
 export async function customerDocument(
   context: Context,
   row: ApplicationRecord,

@@ -6,7 +6,6 @@ import { clientName, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 import { visitOf } from './view.ts';
 
-/** Declines the proposal and notifies the agent. The client can still choose a quote. */
 export const declineProposal = guestPrepareThenCommit<'declineProposal', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { reason, ...named }) => {

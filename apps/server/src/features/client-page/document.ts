@@ -19,7 +19,6 @@ import {
 import { type Branding, ProposalContent } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
 
-/** The parts of a link that determine the content of its page. */
 export type ShownBy = Pick<
   OpenLink,
   | 'quote_ids'
@@ -41,7 +40,6 @@ type Of = {
   link: ShownBy;
   agency: Branding;
   logo: string | null;
-  /** Null when no current policy is known. */
   policy: CurrentPolicy | null;
   now: Date;
   language: Language;
@@ -49,7 +47,6 @@ type Of = {
 
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
 
-/** The bound policy as shown to the client; null if none is bound. */
 export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Language): ClientPage['policy'] {
   const quote = quotes.find(({ bound }) => bound !== null);
   if (!quote?.bound) return null;
@@ -60,7 +57,6 @@ export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Lang
   };
 }
 
-/** The quotes of a link, cheapest first: the selected ones in any state, or all current ones. */
 function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
   if (quote_ids === null) return proposedQuotes(application);
   return application.quotes
@@ -86,7 +82,10 @@ const comparedWith = (quotes: readonly Quote[], lowest: Quote | null): number | 
 const contentOf = ({ application, agency, now, language }: Of): ProposalContent =>
   new ProposalContent(application, agency, now, language);
 
-/** The differences by which a quote pays more than was asked for, as its gaps name them: those are among its strengths. */
+/**
+ * The terms on which a quote pays more than was requested, worded as its gaps are, because the page does not repeat
+ * them as gaps.
+ */
 const beyondRequest = (application: Application, { payload }: Quote, language: Language): string[] =>
   differenceTexts(
     differencesOf(payload, askedOf(application)).filter(({ offered }) => offered === 'replacement cost'),
@@ -126,7 +125,6 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
   };
 }
 
-/** The client's current policy, with its values for the terms that the offers show; null when none is known. */
 function currentOf(of: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
   const { policy, language } = of;
   const current = contentOf(of).current(policy);
@@ -148,10 +146,6 @@ function currentOf(of: Of, offers: readonly ClientOffer[]): ClientDocument['curr
 const signatureBy = ({ names_carriers }: ShownBy, title: string | null, license: string | null): string =>
   names_carriers ? signatureText({ title: title ?? '', license: license ?? '' }) : '';
 
-/**
- * The client's contact: the application's agent, otherwise the link's creator unless they have left, otherwise the
- * agency.
- */
 function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   if (link.agent_name !== null) {
     const signature = signatureBy(link, link.agent_title, link.agent_license);
@@ -164,11 +158,9 @@ function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   return { name: agency.name, phone: agency.phone, signature: '' };
 }
 
-/** The contact's first name, or the agency's name. */
 const calledBy = ({ name }: ClientDocument['agent'], agency: Branding): string =>
   name === agency.name ? name : (name.split(' ')[0] ?? name);
 
-/** The document of an application and its quotes from which a client signs a choice. */
 export function clientDocumentOf(of: Of): ClientDocument {
   const { application, link, agency, logo, language } = of;
   const content = contentOf(of);

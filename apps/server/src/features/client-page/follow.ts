@@ -5,7 +5,6 @@ import { linkByToken } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { openLink, otherLineAtAddress } from './open-link.ts';
 
-/** The events after which an application's proposal may differ. */
 export const PROPOSAL_EVENTS: ReadonlySet<EventKind> = new Set(['client_link', 'quote', 'application', 'document']);
 
 /**

@@ -13,7 +13,6 @@ type Done = {
   notice?: Pick<NotificationLine, 'kind' | 'text' | 'carrierText'>;
 };
 
-/** Records a client's action in the history, updates open pages, and notifies the people who handle the client. */
 export async function notifyHandlers(
   { effects }: Pick<GuestContext, 'effects'>,
   { link, context }: Line,

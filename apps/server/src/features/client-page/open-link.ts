@@ -51,7 +51,6 @@ const viewerOf = (link: OpenLink): Viewer => ({
 export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'The client';
 
-/** The error for a link that does not work; for an ended link it names the agency and its phone number. */
 async function ended({ system }: GuestContext, hash: Buffer): Promise<Fault> {
   const link = await issuedLinkByToken(system, hash);
   if (!link) return new Fault('not_found', LINK_ENDED);
@@ -73,7 +72,6 @@ function contextOf(guest: GuestContext, link: OpenLink, use: Use): Context {
   });
 }
 
-/** The applications of the other line, flood or home, of the same client and house, the latest first. */
 export async function otherLineAtAddress(db: TenantDb, row: ApplicationRecord) {
   const type = otherLineOf(row.type as ApplicationType);
   if (type === null || row.client_id === null) return [];

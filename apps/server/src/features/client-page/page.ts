@@ -21,7 +21,6 @@ export function sealed(document: ClientDocument): { text: string; hash: Buffer }
   return { text, hash: createHash('sha256').update(text).digest() };
 }
 
-/** The fields that the client is asked to fill in and the form shows, with their current values. */
 export function requestedFieldsOf({ link, row, context, language }: Line): RequestedField[] {
   const { form, values, provenance, context: rules } = openValues(row, context.now);
   return requestedFields(form, values, provenance, rules, { keys: link.asked_fields, language });
@@ -43,10 +42,6 @@ async function choiceOf({ link, context }: Line) {
   };
 }
 
-/**
- * The annual premium of a line: of the bound policy, otherwise of the chosen quote; null without either, or if the
- * choice is outdated.
- */
 function priceOf({ quotes }: Application, choice: ClientLine['choice']): number | null {
   const bound = quotes.find((quote) => quote.bound !== null)?.bound;
   if (bound) return bound.premium;

@@ -21,7 +21,6 @@ const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | un
   return field.options ? String(value) : formatValue(field, value);
 };
 
-/** Inputs for those of `keys` that a person without an account may fill in. */
 export function requestedFields(
   form: Form,
   values: Values,

@@ -25,7 +25,6 @@ export type Attempt = { kind: AttemptKind; name: string; address: string; at: Da
  */
 export type Counted = { ofPair: number; ofName: number; ofAddress: number; ofPlaces: number };
 
-/** Limits on the earlier attempts; null for no limit. */
 type Most = { byPair: number; byName: number | null; byAddress: number | null };
 /** The start of the window in which other addresses are counted, and the most allowed. */
 type Places = { since: Date; most: number };
@@ -53,7 +52,6 @@ export async function noteOne(
   return rows[0];
 }
 
-/** Builds the statement that deletes the counted attempts on a name from a network, for use after a successful one. */
 export const forgetting = ({ kind, name, address }: Omit<Attempt, 'at'>) =>
   sql`delete from login_attempts where kind = ${kind} and name = ${folded(name)} and address = ${networkOf(address)}`;
 

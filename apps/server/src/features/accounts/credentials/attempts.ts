@@ -58,13 +58,13 @@ export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
 
 /**
- * Refuses an attempt from an address that is unfamiliar for the person. Runs before the password check, which is the
- * expensive part of an attack. @throws Fault too_many
+ * Refuses an attempt from an address that the person has not signed in from. Runs before the password check, which is
+ * the expensive part of an attack.
+ * @throws Fault too_many
  */
 export function refuseUnknown(before: Counted): void {
   if (isWornOut(before)) throw tooManyAttempts();
   if (before.ofPlaces >= POLICY.login_places_by_name) throw tooManyAttempts(POLICY.places_ms);
 }
 
-/** Sign-ins after this moment make an address familiar. */
 export const familiarSince = (now: Date): Date => new Date(now.getTime() - POLICY.known_ms);

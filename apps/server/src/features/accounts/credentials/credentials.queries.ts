@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Saves a person's new password and deletes their reset links, pending e-mail changes and remembered devices. */
 export async function setPassword(db: Database, personId: number, password_hash: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -14,12 +13,11 @@ export async function setPassword(db: Database, personId: number, password_hash:
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 
-/** Saves a new hash of the same password, made with the current cost parameters. */
 export async function renewHash(db: Database, personId: number, password_hash: string): Promise<void> {
   await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
 }
 
-/** The saved hash. Locks the row until the transaction ends, to serialize password changes. */
+/** Locks the row until the transaction ends, to serialize password changes. */
 export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
 
@@ -44,7 +42,6 @@ export async function insertReset(
   return kept !== undefined;
 }
 
-/** The active owner of an unexpired reset key. */
 export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')
@@ -82,7 +79,6 @@ export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
     )
     .execute();
 
-/** Records in the history that the operator created a password reset link. */
 export const recordReset = (db: Database, person: { name: string; agency_id: number | null }) =>
   db
     .insertInto('history')

@@ -7,13 +7,9 @@ import { devicesOf } from './second-factor/devices.queries.ts';
 import { ruleFor } from './second-factor/manage.ts';
 import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queries.ts';
 
-/** Latest sign-ins listed, refused ones included. */
 const SIGN_INS = 10;
 
-/**
- * How the user signs in (R7.3): second factor, passkeys, open sessions with device and address, remembered devices,
- * and latest sign-ins.
- */
+/** How the user signs in (R7.3). */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -81,7 +81,6 @@ async function prove(context: GuestContext, input: Credentials): Promise<Proved>
   return { person, new_hash, isChosen: chosen !== null, step: await secondStep(context, person, input, facts) };
 }
 
-/** The history's text for the way a person signed in. */
 function howOf(step: SecondStep): string {
   if (step.kind === 'passkey') return 'signed in, second step by passkey';
   return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';

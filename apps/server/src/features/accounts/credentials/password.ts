@@ -8,7 +8,6 @@ import type { Waiting } from '../../../kernel/password-hasher.ts';
 type Person = { name: string; username: string; email: string };
 type Caller = Pick<Shared, 'services' | 'address'>;
 
-/** The queue in which a password waits to be hashed; callers with a session count as known. */
 const waitingOf = (caller: Caller, isKnown = 'session' in caller): Waiting => ({
   network: networkOf(caller.address),
   isKnown,
@@ -28,7 +27,6 @@ export const isPassword = (
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** The most common passwords, in lower case; loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list: readonly (string | number)[] = dictionary['passwords-common'];

@@ -1,7 +1,6 @@
 const MINUTE_MS = 60_000;
 
 export const POLICY = {
-  /** How long a reset link works. */
   reset_ms: 60 * MINUTE_MS,
   /** Minimum time between two reset e-mails; until then the earlier link still works. */
   reset_apart_ms: 5 * MINUTE_MS,
@@ -47,8 +46,8 @@ export const POLICY = {
   registration_texts_by_agency: 100,
   registration_texts_a_day: 500,
   /**
-   * The client page: views by one link from one address, and from one address in total, also of links that do not
-   * exist; questions and form entries by one link from one address, by one link in total, and from one address in total.
+   * Client page: limits on views per link and address together, then per address, including links that don't exist;
+   * then on questions and form entries per link and address together, per link, and per address.
    */
   client_looks_by_pair: 120,
   client_looks_by_address: 600,
@@ -60,7 +59,10 @@ export const POLICY = {
   client_choices_by_link: 30,
   /** Minimum time before the same signed choice is e-mailed again. */
   client_copies_apart_ms: 10 * MINUTE_MS,
-  /** Intake pages: views and lookups by one link from one address, from one address, and by one link; and submissions. */
+  /**
+   * Intake pages: limits on views and lookups per link and address together, per address, and per link; then the same
+   * for submissions, in the order pair, address, link.
+   */
   intake_looks_by_pair: 200,
   intake_looks_by_address: 600,
   intake_looks_by_link: 600,
@@ -72,13 +74,11 @@ export const POLICY = {
   /** Seconds per authenticator code; codes of one step before and after are also accepted. */
   code_period_s: 30,
   code_drift_steps: 1,
-  /** Time limit for adding an authenticator. */
   enrollment_ms: 15 * MINUTE_MS,
   /** Wrong codes in a row before a wait, which doubles each time. */
   wrong_codes: 5,
   first_lock_ms: MINUTE_MS,
   longest_lock_ms: 60 * MINUTE_MS,
-  /** How long a passkey challenge is valid; it works once. */
   challenge_ms: 5 * MINUTE_MS,
   /** Single sign-on: time limit for a person at the identity provider, and attempts per window. */
   sign_on_ms: 10 * MINUTE_MS,
@@ -87,7 +87,7 @@ export const POLICY = {
   /** Confirming a first sign-in by an identity provider: codes sent to a person, and guesses per code. */
   sign_on_codes_sent: 5,
   sign_on_code_guesses: 5,
-  /** How long the link in the e-mail to the other admins can revert a changed single sign-on. */
+  /** How long other admins can revert a single sign-on change with the link in their e-mail. */
   stop_ms: 14 * 24 * 60 * MINUTE_MS,
   /** How long a remembered device skips the second step, and how many devices a person may have. */
   device_ms: 30 * 24 * 60 * MINUTE_MS,

@@ -35,7 +35,6 @@ export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset
 
 const minutes = POLICY.reset_ms / 60_000;
 
-/** Creates a reset key for the typed name and queues the e-mail in one transaction; only a hash of the key is saved. */
 const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const { services, clock } = app;

@@ -27,7 +27,6 @@ async function check(context: GuestContext, input: { key: string; new_password: 
   return { person, password_hash: await hashNewPassword(context, input.new_password, person) };
 }
 
-/** Sets a new password with the key from the e-mail. The key works once, and all of the person's sessions end. */
 export const resetPassword = guestPrepareThenCommit<'resetPassword', Reset>(check, async (context, { key }, made) => {
   const { system, effects, clock } = context;
   const { person, password_hash } = made;

@@ -8,11 +8,9 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Facts that decide whether a password is accepted and which second step it needs. */
 export type SignInFacts = {
   /** The agency's password rule; null without single sign-on. */
   rule: PasswordRule | null;
-  /** Whether the person has an authenticator, and a passkey. */
   hasCode: boolean;
   hasPasskey: boolean;
   /** The agency's second-factor policy with its dates, and its contact for people who cannot sign in. */

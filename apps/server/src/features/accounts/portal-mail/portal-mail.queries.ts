@@ -2,7 +2,6 @@ import type { Language } from '@freeboard/domain/languages';
 import { HEAD_ROLES } from '@freeboard/domain/people';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** An agency's active admins except the person `without`; `withDemo` includes demo people. */
 export const adminsToNotify = (db: Database, agencyId: number, without: number, withDemo: boolean) =>
   db
     .selectFrom('people')
@@ -33,7 +32,7 @@ export async function languageOf(db: Database, personId: number): Promise<Langua
   return (row?.language as Language | undefined) ?? 'en';
 }
 
-/** Saves why an e-mail to a person was refused; empty after an accepted one. */
+/** `mail_trouble`: why an e-mail to the person was refused; empty after an accepted one. */
 export const noteTrouble = (db: Database, personId: number, mail_trouble: string) =>
   db
     .updateTable('people')

@@ -10,7 +10,6 @@ import { isActive, noteTrouble } from './portal-mail.queries.ts';
 
 export { adminsToNotify, languageOf } from './portal-mail.queries.ts';
 
-/** An e-mail to a portal user about their account: an invitation, a one-time link, a code. */
 type PortalMail = {
   /** Null while there is no account yet. */
   person_id: number | null;
@@ -28,10 +27,7 @@ export const RETRY = { times: 16, first_s: 30, longest_s: 3_600 } as const;
 
 const PORTAL_MAIL_QUEUE = 'portal-mail';
 
-/**
- * The job that sends an e-mail to a portal user. Its content is sealed in the queue, because a link that signs a
- * person in must not be readable in the database.
- */
+/** The content is sealed in the queue, because a link that signs a person in must not be readable in the database. */
 export const jobOf = ({ vault }: Pick<Services, 'vault'>, mail: PortalMail): JobLine => ({
   queue: PORTAL_MAIL_QUEUE,
   retry: RETRY,
@@ -46,7 +42,6 @@ const letter = z.strictObject({
   text: z.string(),
 });
 
-/** Sends the e-mail and saves the outcome with the person; a temporary refusal is retried. */
 async function send(app: App, { id, sealed }: { id: string; sealed: string }): Promise<void> {
   const { mail, vault } = app.services;
   if (!mail) return;

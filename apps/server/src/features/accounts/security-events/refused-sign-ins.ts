@@ -2,7 +2,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { latestRefusals } from './security-events.queries.ts';
 import type { SecurityEventKind } from './security-log.ts';
 
-/** The kinds of refusal shown among a person's latest sign-ins. */
 const LABELS = {
   sign_in_failed: 'wrong password',
   wrong_code: 'wrong code',

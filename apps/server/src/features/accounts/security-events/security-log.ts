@@ -39,7 +39,7 @@ type SecurityEvent = {
 
 type Held = SecurityEvent & { hour: Date; count: number; first_at: Date; last_at: Date };
 
-/** An audit line. It identifies people by id only. */
+/** Identifies people by id only. */
 type SecurityLine = {
   event: string;
   outcome: 'ok' | 'refused';
@@ -73,7 +73,6 @@ function merged(rows: readonly EventRow[]): EventRow[] {
   return [...byKey.values()];
 }
 
-/** Opens the destination named in `SECURITY_LOG`: standard output, syslog, or a file. */
 function destinationOf(target: string, log: Log, syslog: (url: string) => DestinationStream): DestinationStream {
   if (target === 'stdout') return pino.destination({ dest: 1, sync: true });
   if (target.startsWith('syslog:')) return syslog(target);

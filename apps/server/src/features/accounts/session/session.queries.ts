@@ -4,10 +4,8 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { SESSION_CHANNEL } from '../../../kernel/events/hub.ts';
 
-/** When the person, or otherwise their own agency, was deactivated; null while both are active. */
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
-/** A setting of the person's own agency; null (the default applies) for people without an agency. */
 const agencySetting = (column: 'idle_minutes' | 'session_hours') =>
   sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
 const AGENCY_IDLE = agencySetting('idle_minutes');
@@ -35,7 +33,6 @@ const PERSON = [
 
 const logoHash = sql<string | null>`(select hash from agency_logos where agency_id = agencies.id)`;
 
-/** People with their agency; for a person without one, the agency `working`. */
 const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
   db
     .selectFrom('people')
@@ -68,7 +65,6 @@ export const isAgencyActive = async (db: Database, id: number): Promise<boolean>
   return row !== undefined;
 };
 
-/** A person by user name or e-mail, ignoring case. */
 export const personByLogin = (db: Database, login: string) =>
   people(db)
     .where(sql<boolean>`(lower(people.username) = lower(${login}) or lower(people.email) = lower(${login}))`)
@@ -105,11 +101,9 @@ const liveOf = (db: Database, personId: number, now: Date) =>
     .where('sessions.seen_at', '>', idleSince(now, ofPersons('idle_minutes', sql`${personId}`)))
     .where(isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`)));
 
-/** The latest possible expiry of a session that begins now. */
 export const longest = (personId: number, now: Date) =>
   sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
 
-/** Applies an agency's new session length to its users' open sessions, except impersonated ones. */
 export const setLongest = (db: Database, agencyId: number, hours: number | null, now: Date) =>
   db
     .updateTable('sessions')
@@ -157,8 +151,8 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Records activity in a session, in all sessions it was opened from, and for the real user. The person is locked before
- * the sessions, as when a session is opened.
+ * Locks the person before the sessions, as when a session is opened. Also touches the sessions that it was opened
+ * from.
  */
 export const touchSession = (db: Database, session: { session_id: number }, now: Date) =>
   sql`
@@ -172,7 +166,6 @@ export const touchSession = (db: Database, session: { session_id: number }, now:
     update sessions set seen_at = ${now}
     where id in (select id from chain) and (select count(*) from seen) >= 0`.execute(db);
 
-/** Sets the agency in which a person without an agency works; null for none. */
 export const setWorkingAgency = (db: Database, keyHash: Buffer, agency_id: number | null) =>
   db.updateTable('sessions').set({ agency_id }).where('key_hash', '=', keyHash).execute();
 
@@ -194,7 +187,6 @@ export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
 /** A notification to an older release holds at most 7,999 bytes, and an id may have 19 digits. */
 const IDS_PER_NOTICE = 350;
 
-/** Announces the sessions in `of`, split over as many announcements as needed. */
 const announceSessions = (of: RawBuilder<unknown>) => sql`
   insert into announcements (channel, payload)
   select ${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ',')
@@ -263,7 +255,6 @@ export const reachablePerson = (db: TenantDb, id: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** A person's live sessions, most recently used first; `by` is the impersonating user. */
 export const sessionsOf = (db: Database, personId: number, now: Date) =>
   liveOf(db, personId, now)
     .leftJoin('people as by', 'by.id', 'sessions.impersonated_by')
@@ -272,7 +263,6 @@ export const sessionsOf = (db: Database, personId: number, now: Date) =>
     .limit(50)
     .execute();
 
-/** The person's latest sign-ins and changes to their account, from the history. */
 export const signInsOf = (db: Database, personId: number, actions: readonly string[]) =>
   db
     .selectFrom('history')

@@ -24,7 +24,6 @@ export {
   setLongest,
 } from './session.queries.ts';
 
-/** Maximum length of an impersonated session; it also ends with the user's own session. */
 export const IMPERSONATED_MS = 3_600_000;
 
 /**
@@ -80,7 +79,6 @@ export async function find(
 
 export const workIn = (db: Database, key: string, agencyId: number) => setWorkingAgency(db, hashKey(key), agencyId);
 
-/** History actions listed among a person's sign-ins: signing in, and changes to how they sign in. */
 const SIGN_INS = [
   'signed in',
   'signed in with a recovery code',

@@ -105,7 +105,6 @@ const letter = ({ ticket, person, agency_name }: Receiver, code: string) =>
     agency_name,
   ].join('\n\n');
 
-/** E-mails a code that confirms a first sign-in. */
 export const sendSingleSignOnCode = guestPrepareThenCommit<'sendSingleSignOnCode', Receiver>(
   receiverOf,
   async (context, _input, to) => {

@@ -1,9 +1,6 @@
 import type { Services } from '../../../kernel/services.ts';
 
-/**
- * Name and value of the TXT record that proves a domain. Both are derived, so they never change for an agency and
- * domain.
- */
+/** Both are derived, so they never change for an agency and domain. */
 export const recordFor = ({ vault }: Services, agencyId: number, domain: string) => ({
   record_name: `_freeboard.${domain}`,
   record_value: `freeboard-verification=${vault.mac('single sign-on domain', `${agencyId} ${domain}`).toString('base64url').slice(0, 32)}`,

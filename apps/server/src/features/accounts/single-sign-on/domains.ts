@@ -40,7 +40,6 @@ export const proveSingleSignOnDomain = prepareThenCommit<'proveSingleSignOnDomai
   },
 );
 
-/** Lets a super-admin approve a domain without its TXT record. */
 export const approveSingleSignOnDomain: Verb<'approveSingleSignOnDomain'> = async (context, { domain }) => {
   await prove(context, domain, 'super-admin');
   return shown(context);

@@ -113,7 +113,6 @@ async function bind(db: Database, { person_id, agency_id, issuer, subject, confi
   if (!(await insertIdentity(db, row))) throw refused(AGAIN);
 }
 
-/** Signs in a person who was authenticated by their agency's identity provider. */
 export const finishSingleSignOn = onItsOwn(
   guestPrepareThenCommit<'finishSingleSignOn', Proved>(prove, (context, given, { person, step, ticket }) => {
     const proof = { how: 'signed in by single sign-on' };

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** The person bound to a provider's account at an agency. */
 export const personOfAccount = (db: Database, of: { agency_id: number; issuer: string; subject: string }) =>
   db
     .selectFrom('single_sign_on_identities')

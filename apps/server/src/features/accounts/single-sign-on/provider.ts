@@ -5,7 +5,6 @@ import type { Services } from '../../../kernel/services.ts';
 
 type ProviderSettings = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
 
-/** The address that identity providers redirect to. */
 export const redirectUri = ({ env }: Services): string => `${publicBase(env)}/single-sign-on`;
 
 /** Seals the client secret with the agency's id, so that a row copied to another agency is refused. */

@@ -37,7 +37,6 @@ async function assertRight(context: Context, wanted: SettingsInput, kept: Settin
   if (kept.issuer !== wanted.issuer) throw invalid({ client_secret: [AGAIN] });
 }
 
-/** Validates the settings, seals the secret, and contacts the provider if single sign-on is on. */
 async function prepare(context: Context, wanted: SettingsInput): Promise<Buffer> {
   assertOwnHands(context);
   const { services } = context;
@@ -96,10 +95,7 @@ export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
   },
 );
 
-/**
- * Removes single sign-on; everyone signs in by password again.
- * @throws Fault not_found, invalid, not_allowed, conflict, too_many
- */
+/** @throws Fault not_found, invalid, not_allowed, conflict, too_many */
 export const endSingleSignOn = prepareThenCommit<'endSingleSignOn', void>(
   async (context, proof) => {
     assertOwnHands(context);

@@ -13,7 +13,6 @@ export function agencyOf({ viewer }: Context): number {
   return viewer.agencyId;
 }
 
-/** An agency's single sign-on settings without the client secret. */
 export async function shown(context: Context): Promise<AnswerOf<'getSingleSignOn'>> {
   const agencyId = agencyOf(context);
   const { raw } = context.own();

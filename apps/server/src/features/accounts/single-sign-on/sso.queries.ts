@@ -64,7 +64,6 @@ export async function saveDomains(db: Database, agency_id: number, wanted: reado
   return foreign?.domain ?? null;
 }
 
-/** The domains that an agency claims, and how each was proven. */
 export const claimsOf = (db: Database, agencyId: number) =>
   db
     .selectFrom('single_sign_on_domains')
@@ -137,7 +136,6 @@ export const activeForDomain = (db: Database, domain: string) =>
     )
     .executeTakeFirst();
 
-/** Finds the active single sign-on of the agency with this name; `isUnclear` when several agencies have the name. */
 export async function activeForName(db: Database, name: string) {
   const called = await db
     .selectFrom('agencies')

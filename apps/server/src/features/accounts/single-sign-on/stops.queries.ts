@@ -27,6 +27,5 @@ export const takeStop = (db: Database, key_hash: Buffer, now: Date) =>
     .returning(['people.name as person_name', 'people.role as person_role'])
     .executeTakeFirst();
 
-/** Turns off single sign-on and keeps its settings. */
 export const switchOff = (db: Database, agencyId: number, now: Date) =>
   db.updateTable('single_sign_on').set({ is_on: false, updated_at: now }).where('agency_id', '=', agencyId).execute();

@@ -3,7 +3,6 @@ import type { HttpApp } from '../../../http/types.ts';
 import { found } from '../../../kernel/faults.ts';
 import { logoByHash } from '../logos.queries.ts';
 
-/** Serves agency logos with headers that keep an SVG from running or loading anything. */
 export function serveLogos(api: FastifyInstance, app: HttpApp): void {
   api.get('/logos/:hash', { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, async (request, reply) => {
     const { hash } = request.params as { hash: string };

@@ -4,7 +4,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 const ABOVE = ROLES.filter((role) => may(role, 'agency.manage'));
 
-/** Whether an active super-admin exists; demo people count only with `withDemo`. */
 export async function hasOwner(db: Database, withDemo: boolean): Promise<boolean> {
   let query = db.selectFrom('people').select('id').where('role', 'in', ABOVE).where('deactivated_at', 'is', null);
   if (!withDemo) query = query.where('is_demo', '=', false);
@@ -14,7 +13,6 @@ export async function hasOwner(db: Database, withDemo: boolean): Promise<boolean
 /** Serializes set-ups until the transaction ends. */
 export const lockSetUp = (db: Database) => sql`select pg_advisory_xact_lock(7318020)`.execute(db);
 
-/** Saves a set-up link and deletes expired ones. */
 export async function insertAddress(
   db: Database,
   row: { key_hash: Buffer; expires_at: Date },

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Queues lookups; an application that was looked up before is looked up again. */
 export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups']>[]) =>
   db
     .insert('address_lookups', rows)

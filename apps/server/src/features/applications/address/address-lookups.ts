@@ -10,7 +10,6 @@ const ENTERED = ['person', 'client', 'document'];
 
 type Row = Pick<ApplicationRecord, 'details' | 'provenance' | 'address_data'>;
 
-/** Whether the user entered a different address after the lookup. */
 function isMoved(row: Row, data: AddressData): boolean {
   const since = Date.parse(data.sources.latitude?.at ?? '');
   const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
@@ -42,7 +41,6 @@ type Arrived = { id: number; values: Values };
 
 const isLookedUp = (type: ApplicationType): boolean => fieldsOf(formFor(type)).has('address1');
 
-/** Queues address lookups for applications of one type that were created without a person at the form. */
 export async function queue(
   context: Context,
   { agencyId, type, priority }: { agencyId: number; type: ApplicationType; priority: keyof typeof PRIORITY },

@@ -5,7 +5,6 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 /** More than the units of most buildings; the list's search finds further applications. */
 const MOST = 200;
 
-/** The latest applications with this house number and ZIP within the viewer's reach, up to `MOST`. */
 export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: AddressKey) =>
   db
     .from('applications')

@@ -7,14 +7,12 @@ import { applicationsAt } from './at-address.queries.ts';
 /** Matches listed on the page; a single match is enough to make the user check. */
 const SHOWN = 5;
 
-/** The viewer's applications at a property, however its address is written; the latest first. */
 export async function applicationsAtAddress(db: TenantDb, agencyId: number, address: string) {
   const key = addressKey(address);
   if (key === null) return [];
   return (await applicationsAt(db, agencyId, key)).filter((row) => isSameAddress(row.address, address));
 }
 
-/** Finds the viewer's applications at an address, so that no duplicate is created. */
 export const findApplicationsAtAddress: Verb<'findApplicationsAtAddress'> = async ({ db, viewer }, { address }) => {
   if (viewer.agencyId === null) return { applications: [] };
   const there = (await applicationsAtAddress(db, viewer.agencyId, address)).slice(0, SHOWN);

@@ -23,7 +23,6 @@ export const undoable = (before: ApplicationRecord, after: ApplicationRecord): U
 /** Ignored when comparing, because the searched text is saved on blur, which may be after the lookup. */
 const UNTOLD = 'searched_address';
 
-/** Whether no value or source has changed since the lookup. */
 function stillStands(now: Snapshot, then: Snapshot): boolean {
   const keys = new Set([...Object.keys(now.details), ...Object.keys(then.details)]);
   keys.delete(UNTOLD);

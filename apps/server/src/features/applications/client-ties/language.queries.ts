@@ -2,17 +2,12 @@ import type { Language } from '@freeboard/domain/languages';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/**
- * Selects the language chosen for a client: on the client's record, otherwise with the last link, otherwise on the
- * intake page; null when none was chosen.
- */
 export const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
   (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
   (select l.language from client_links l where l.application_id = applications.id and l.language is not null
     order by l.id desc limit 1),
   (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
 
-/** The language for messages to an application's client; `usual` if none was chosen. */
 export const languageOf = async (db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> =>
   (await chosenLanguage(db, id)) ?? usual;
 

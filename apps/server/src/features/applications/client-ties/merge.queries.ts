@@ -3,7 +3,6 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::int[])`;
 
-/** Selects and locks the applications of clients. */
 export const applicationsOfClients = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -54,9 +53,6 @@ export const moveApplicationAddresses = (db: TenantDb, ids: readonly number[], f
     .where('client_addresses.client_id', '=', from)
     .execute();
 
-/**
- * Moves addresses entered on the client's record, except those that the other client already has. @returns their ids
- */
 export async function moveEnteredAddresses(db: TenantDb, from: number, to: number): Promise<number[]> {
   const rows = await db
     .update('client_addresses')

@@ -81,7 +81,6 @@ export const namesOfClients = async (db: TenantDb, ids: readonly number[]) =>
         .where('clients.id', 'in', [...ids])
         .execute();
 
-/** The pairs of these clients that a user has marked as different. */
 export const separationsAmong = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('client_separations')
@@ -116,7 +115,6 @@ export const renameClient = (
   row: Pick<NewClient, 'first_name' | 'last_name' | 'business_name' | 'name_key' | 'updated_at'>,
 ) => db.update('clients').set(row).where('clients.id', '=', id).execute();
 
-/** Sets `client_id` of applications, from a map of client ids by application id. */
 export const setClients = (db: TenantDb, clients: ReadonlyMap<number, number>) =>
   db
     .update('applications')
@@ -136,7 +134,6 @@ export type AddressRow = {
   name_key: string;
 };
 
-/** Replaces the addresses of applications, one row per application and kind. */
 export const upsertAddresses = (db: TenantDb, rows: readonly AddressRow[]) =>
   db
     .insert('client_addresses', [...rows])
@@ -156,7 +153,6 @@ export const upsertAddresses = (db: TenantDb, rows: readonly AddressRow[]) =>
 export const clientWithin = (db: TenantDb, id: number) =>
   db.from('clients').select('clients.id').where('clients.id', '=', id).executeTakeFirst();
 
-/** The latest e-mail address and phone number of a client that the viewer may see. */
 export const latestContacts = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')

@@ -53,7 +53,6 @@ function agencyKeys({ agency, staff }: TieFacts): string[] {
   return [phoneKey(phone), phoneKey(text_from), emailKey(reply_to), emailKey(mail_from), ...people];
 }
 
-/** The clients decided for the applications so far, including those to be inserted. */
 class Decisions {
   readonly clients = new Map<number, number>();
   /** By placeholder id. */
@@ -103,7 +102,6 @@ class Decisions {
   }
 }
 
-/** Decides the client of each application by the matching rule; ties confirmed by a person stay. */
 async function decide(db: TenantDb, all: readonly Named[], facts: TieFacts): Promise<Decisions> {
   const decisions = new Decisions(facts, sharedAddresses(agencyKeys(facts), [...facts.uses, ...uses(all)]));
   const current = new Map(facts.current.map((client) => [client.id, client]));
@@ -127,7 +125,6 @@ const namesOf = ({ row, identity }: Named) => ({
   name_key: identity.name,
 });
 
-/** Inserts the new clients. @returns a function from placeholder ids to real ids */
 async function insertNew(db: TenantDb, agencyId: number, { toInsert }: Decisions, now: Date) {
   const rows = [...toInsert.values()].map(namesOf);
   const inserted = await insertClients(
@@ -138,7 +135,6 @@ async function insertNew(db: TenantDb, agencyId: number, { toInsert }: Decisions
   return (client: number): number => ids.get(client) ?? client;
 }
 
-/** Renames a client to match its only application, unless a person has edited the client. */
 async function followName(db: TenantDb, one: Named, client: number, facts: TieFacts, now: Date): Promise<void> {
   const before = facts.current.find(({ id }) => id === client);
   if (!before?.is_alone || before.is_edited || one.identity.name === '') return;

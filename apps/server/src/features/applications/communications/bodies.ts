@@ -3,7 +3,6 @@ const SMALL = 16_000;
 /** Characters of a long body that are stored in its exchange's row. */
 const BEGINNING = 4_000;
 
-/** The first `BEGINNING` characters, without splitting a surrogate pair. */
 function beginningOf(text: string): string {
   const isHalf = /[\uD800-\uDBFF]/.test(text[BEGINNING - 1] ?? '');
   return text.slice(0, isHalf ? BEGINNING - 1 : BEGINNING);

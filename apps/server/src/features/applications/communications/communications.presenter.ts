@@ -7,7 +7,7 @@ import { carrierLabel, MASKED_WORD, type Mask } from '../../quotes/index.ts';
 import type { ApplicationRecord } from '../applications.queries.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
-/** Presents a stored body; with a size, `body` is only its beginning. */
+/** With a `size`, `body` is only the beginning. */
 function toPayload(isRequest: boolean, body: CarrierText | null, size: number | null, headers: unknown, mask: Mask) {
   const whole = body === null ? '' : mask.text(body);
   return {
@@ -27,10 +27,8 @@ export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.'
 export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
   row.carrier_name !== null && !viewer.displayCarriers;
 
-/** Whether an exchange was with a data provider instead of a carrier. */
 export const isOfProvider = (row: Pick<ExchangeRow, 'carrier_name'>): boolean => row.carrier_name === null;
 
-/** The application's address and the searched address text. */
 export function typedAddress({ address, details }: Pick<ApplicationRecord, 'address' | 'details'>): string {
   const searched = (details as { searched_address?: unknown }).searched_address;
   return typeof searched === 'string' ? `${address} ${searched}` : address;

@@ -1,6 +1,5 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Exchanges of an application, newest first; only those older than the exchange `before`, if given. */
 export const exchangeRows = (db: TenantDb, applicationId: number, before: number | null, limit: number) =>
   db
     .from('exchanges')

@@ -12,7 +12,6 @@ const PER_PAGE = 50;
 /** Kinds of lines without an application that cannot name a carrier, for viewers who must not see carriers (D24). */
 const TELLS_NO_CARRIER: readonly HistoryKind[] = ['sign_in', 'impersonation', 'assignment'];
 
-/** The agency's history lines with their applications, each line masked for its application. */
 export async function agencyEntries(
   context: Context,
   filters: HistoryFilters & { before?: number | undefined },

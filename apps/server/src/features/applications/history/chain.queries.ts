@@ -9,7 +9,6 @@ const PAGE = 20_000;
 export const lastAnchor = (db: Database): Promise<Anchor | undefined> =>
   db.selectFrom('history_anchors').selectAll().orderBy('up_to_id', 'desc').limit(1).executeTakeFirst();
 
-/** The id of the last line written before `at`; 0 if there is none. */
 export async function lastLineBefore(db: Database, at: Date): Promise<number> {
   const row = await db
     .selectFrom('history')
@@ -55,7 +54,7 @@ export async function saveAnchor(db: Database, anchor: Anchor, before: Anchor | 
   return true;
 }
 
-/** The first anchor that its lines no longer match; null when all match. */
+/** The first anchor whose history lines no longer match its count and hash; null if all match. */
 export async function firstBrokenAnchor(db: Database): Promise<Anchor | null> {
   const anchors = await db.selectFrom('history_anchors').selectAll().orderBy('up_to_id').execute();
   let before: Anchor | undefined;
@@ -67,11 +66,10 @@ export async function firstBrokenAnchor(db: Database): Promise<Anchor | null> {
   return null;
 }
 
-/** The anchor with a fingerprint from an e-mail or the log, in hex. */
+/** `fingerprint`: in hex, from an e-mail or the log. */
 export const anchorOf = (db: Database, fingerprint: string): Promise<Anchor | undefined> =>
   db.selectFrom('history_anchors').selectAll().where('hash', '=', Buffer.from(fingerprint, 'hex')).executeTakeFirst();
 
-/** The recipients of fingerprints: active super-admins with an e-mail address, demo people only with `withDemo`. */
 export function superAdminAddresses(db: Database, withDemo: boolean): Promise<{ id: number; email: string }[]> {
   const all = db
     .selectFrom('people')

@@ -25,7 +25,6 @@ function shown(change: Change, isOwn: boolean, mask: Mask): Change {
 
 const isQuote = ({ field }: Change) => field === 'chosen_quote';
 
-/** Labels of the quotes that clients chose: price, and the carrier if the viewer may see it. */
 export async function chosenQuotes({ db, viewer }: Context, rows: readonly HistoryRow[]): Promise<QuoteLabels> {
   const changes = rows.flatMap((row) => row.changes as Change[]).filter(isQuote);
   const ids = [...new Set(changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number'))];

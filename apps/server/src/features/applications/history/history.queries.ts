@@ -5,11 +5,9 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierName } from '../../../kernel/database/masked.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** The author of a line; 'X as Y' during impersonation, as in `authorOf`. */
 const author = sql<string>`case when history.impersonator_name is null then history.actor_name
   else history.impersonator_name || ' as ' || history.actor_name end`;
 
-/** Narrows lines to a kind; everything done during impersonation counts as impersonation. */
 const ofKind = (kind: HistoryKind) =>
   kind === 'impersonation'
     ? sql<SqlBool>`(history.impersonator_id is not null or history.action ~ ${historyPattern(kind)})`
@@ -57,7 +55,6 @@ export const quotesByIds = (db: TenantDb, ids: readonly number[]) =>
     .where('quotes.id', 'in', ids)
     .execute();
 
-/** The authors of an application's history lines; at most 200. */
 export async function peopleOf(db: TenantDb, applicationId: number): Promise<string[]> {
   const rows = await db
     .from('history')
@@ -70,7 +67,7 @@ export async function peopleOf(db: TenantDb, applicationId: number): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** History lines in scope, newest first. `kindsOfNone` limits the lines without an application to these kinds. */
+/** `kindsOfNone` limits the lines without an application to these kinds. */
 export const agencyPage = (
   db: TenantDb,
   filters: HistoryFilters & { before?: number | undefined },

@@ -34,7 +34,6 @@ const SORT_COLUMNS = {
 const beginning = (moment: string, daysLater: number): Date =>
   moment.includes('T') ? new Date(moment) : new Date(Date.parse(moment) + daysLater * 86_400_000);
 
-/** Narrows to applications that reached each step within the period. */
 function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilters): ListQuery<O> {
   let next = query;
   for (const step of reached ?? []) {
@@ -48,7 +47,6 @@ function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilt
   return next;
 }
 
-/** Narrows by all filters except the text. */
 export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
   let next = query.where('applications.archived_at', filters.archived ? 'is not' : 'is', null);
   if (filters.agencyId) next = next.where('applications.agency_id', '=', filters.agencyId);

@@ -11,7 +11,6 @@ const ASKING_REQUESTS = sql`from quote_requests asking
 export const CARRIER_ASKS = sql<{ carriers: number; until: string } | null>`(
   select json_build_object('carriers', count(*), 'until', min(asking.not_before)) ${ASKING_REQUESTS} having count(*) > 0)`;
 
-/** The condition of each flag, shared by `narrow`, the list's counts, and every list of flagged applications. */
 export const FLAGGED: Readonly<Record<ApplicationFlag, RawBuilder<SqlBool>>> = {
   carrier_asks: sql<SqlBool>`exists (select ${ASKING_REQUESTS})`,
   signed: sql<SqlBool>`applications.chosen_at is not null and applications.bound_at is null`,

@@ -32,7 +32,6 @@ const COLUMNS = [
 
 const OF_VALUES = SUMMARY_COLUMNS.map((name) => `applications.${name}` as const);
 
-/** The list's rows, with the agent's name and the progress of a launched run. */
 const listRows = (db: TenantDb) =>
   db
     .from('applications')
@@ -47,7 +46,6 @@ const listRows = (db: TenantDb) =>
     )
     .select(CARRIER_ASKS.as('carrier_asks'));
 
-/** The list's rows for `ids`, in that order. */
 export async function rowsByIds(db: TenantDb, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await listRows(db).where('applications.id', 'in', ids).execute();
@@ -66,7 +64,6 @@ export function plainRows(db: TenantDb, filters: ListFilters, offset: number, li
   return ordered(rows as unknown as ListQuery<ListRow>, filters).execute();
 }
 
-/** A count in parentheses, to be read within another statement. */
 const countOf = (rows: ListQuery<unknown>, most: number) =>
   sql<number>`(select count(*) from ${rows.limit(most).as('counted')})`;
 
@@ -119,8 +116,9 @@ const flagged = (db: TenantDb, flag: ApplicationFlag) =>
   );
 
 /**
- * The numbers beside the list: of its tabs, and up to 1,000 signed applications that are not bound and, for viewers of
- * the log, applications with questions from a carrier. With `listed` also the total of the list without its text.
+ * Counts of the list's tabs, and up to 1,000 each of signed applications that are not bound and, for viewers of the
+ * log, of applications with questions from a carrier. With `listed` also the total of the list without its text
+ * search.
  */
 export async function listCounts(
   db: TenantDb,
@@ -144,7 +142,6 @@ export async function listCounts(
 type Others = readonly AliasedRawBuilder<number, 'signed' | 'carrier_asks' | 'total'>[];
 type TabCounts = Record<'all' | 'mine' | 'needs_attention' | 'launched' | 'signed' | 'carrier_asks' | 'total', number>;
 
-/** Counts the list's tabs, from the tallies for whole agencies, and reads `others` with them. */
 function tabCounts(db: TenantDb, viewerId: number, others: Others): Promise<TabCounts> {
   const { scope } = db;
   if (scope.kind === 'all' || scope.kind === 'agency')

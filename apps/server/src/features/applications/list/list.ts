@@ -42,7 +42,6 @@ const filtersOf = (
   seesCarriers: viewer.displayCarriers,
 });
 
-/** The ids on all pages of the list, in list order; at most `most`. */
 export const idsMatching = async (context: Context, input: Narrowing, most: number): Promise<number[]> => {
   const filters = filtersOf(context, input, await carriersOf(context, input.filters?.carrier_id));
   return matchingIds(context.db, filters, searchTerms(input.filters?.text), most);

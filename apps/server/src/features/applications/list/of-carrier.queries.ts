@@ -9,7 +9,6 @@ export const carriersNamedLike = (db: TenantDb, id: number) =>
     .where('carriers.name', 'in', db.from('carriers').select('carriers.name').where('carriers.id', '=', id))
     .execute();
 
-/** Whether one of these carriers returned a price for the application in a launch, within the period if given. */
 export const pricedBy = (ids: readonly number[], from: Date | null, to: Date | null) =>
   sql<SqlBool>`exists (select from quotes q join quote_requests r on r.id = q.request_id
     where q.application_id = applications.id and r.purpose = 'launch' and r.carrier_id = any (${ids}::int[])

@@ -2,7 +2,6 @@ import type { ApplicationStep, ClientStep } from '@freeboard/domain/applications
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** The column with the time at which an application first reached each step. */
 export const STEP_COLUMNS = {
   sent: 'applications.sent_at',
   opened: 'applications.opened_at',
@@ -16,7 +15,6 @@ export const REACHED: Readonly<Record<ApplicationStep, RawBuilder<SqlBool>>> = {
   chosen: sql<SqlBool>`applications.chosen_at is not null`,
 };
 
-/** Saves when an application reached a step, unless it had reached it before. */
 export const reachStep = (db: TenantDb, applicationId: number, step: ClientStep, at: Date) =>
   db
     .update('applications')

@@ -126,7 +126,6 @@ export async function listPage(db: TenantDb, filters: ListFilters, { terms, sees
   return { rows: await rowsByIds(db, ids), counts, total, isExact };
 }
 
-/** The ids of all pages for these filters, in the same order; at most `most`. */
 export async function matchingIds(
   db: TenantDb,
   filters: ListFilters,

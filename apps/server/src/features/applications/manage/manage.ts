@@ -28,8 +28,8 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
 };
 
 /**
- * Archives or restores an application, or toggles without `archived`. Archived is a date, not a status (D11). @throws
- * Fault not_found
+ * Archives or restores an application, or toggles without `archived`. Archived is a date, not a status (D11).
+ * @throws Fault not_found
  */
 export const archiveApplication: Verb<'archiveApplication'> = async (context, { application_id, archived }) => {
   const [row] = await several.lock(context.db, [application_id]);

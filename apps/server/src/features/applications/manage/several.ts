@@ -3,7 +3,6 @@ import { type LockedRow, setSeveral } from './several.queries.ts';
 
 export { lockSeveral as lock, namesOf, reachable } from './several.queries.ts';
 
-/** Adds a history line and an event for each of `rows`. */
 function note(
   context: Context,
   rows: readonly LockedRow[],

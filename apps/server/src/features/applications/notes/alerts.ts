@@ -52,7 +52,6 @@ export class Alerts {
     this.#application = application;
   }
 
-  /** Raises an alert, or updates its text if it exists. */
   async raise({ runId, key, status, title, body }: OneAlert): Promise<void> {
     const earlier = await alertByKey(this.#db, this.#application.id, runId, key);
     if (earlier) await rewriteNote(this.#db, earlier.id, { title, body, status, is_active: true });
@@ -60,7 +59,6 @@ export class Alerts {
     await this.#refresh();
   }
 
-  /** Adds lines about carriers to a run's alert, in place of earlier lines about them. */
   async addLines(alert: RunAlert): Promise<void> {
     const { runId, key } = alert;
     const earlier = await alertByKey(this.#db, this.#application.id, runId, key);
@@ -72,7 +70,6 @@ export class Alerts {
     await this.#refresh();
   }
 
-  /** Removes the lines about carriers that are called again; turns the alert off when no line is left. */
   async removeLines(alert: Pick<RunAlert, 'runId' | 'key' | 'title'>, carriers: readonly string[]): Promise<void> {
     const earlier = await alertByKey(this.#db, this.#application.id, alert.runId, alert.key);
     const lines = linesOf(earlier);
@@ -84,12 +81,10 @@ export class Alerts {
     await this.#refresh();
   }
 
-  /** Sets the status of a run's alert, if it was raised. */
   async setStatus({ runId, key, status }: { runId: number; key: string; status: string }): Promise<void> {
     if (await setRunAlertStatus(this.#db, runId, key, status)) await this.#refresh();
   }
 
-  /** Turns off the alerts with these keys once their cause is gone. */
   async end(keys: readonly string[]): Promise<void> {
     if (await switchOffAlerts(this.#db, this.#application.id, keys)) await this.#refresh();
   }
@@ -105,7 +100,6 @@ export class Alerts {
   }
 }
 
-/** Ids of alert notes that were turned on or off, and the application's alert dot if any was. */
 export type SwitchedAlerts = { ids: number[]; alert: Partial<Alert> };
 
 const switched = async (db: TenantDb, applicationId: number, ids: number[]): Promise<SwitchedAlerts> => ({

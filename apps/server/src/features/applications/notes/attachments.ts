@@ -9,7 +9,7 @@ import { insertNoteRow } from './notes.queries.ts';
 /** Key of notes with a carrier's files, which viewers who must not see carriers cannot open. */
 export const CARRIER_FILE_KEY = 'carrier_document';
 
-/** Moves a call's uploads into file storage; uploads that an earlier attempt of the call moved are skipped. */
+/** Uploads that an earlier attempt of the call moved are skipped. */
 export async function store({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
     if (upload.storageKey !== null) continue;
@@ -34,7 +34,6 @@ export async function read(context: Context, applicationId: number, ids: readonl
   return files;
 }
 
-/** Files already in storage, with the note to add them to. */
 export type Received = {
   agency_id: number;
   application_id: number;
@@ -49,7 +48,7 @@ export type Received = {
 
 const MOST_TITLE = 200;
 
-/** Adds a note with files that no user uploaded, from a message or a proposal. @returns the note's id */
+/** @returns the note's id */
 export async function addReceived(
   db: TenantDb,
   { agency_id, application_id, title, body, from, at, note_id = null, files }: Received,

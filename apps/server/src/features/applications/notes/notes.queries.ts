@@ -3,10 +3,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Limits notes to the alerts of one run and alerts outside any run. */
 export type AlertsOfRun = { runId: number | null };
 
-/** The notes of an application with their attachments: pinned ones first, then newest first. */
 export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun | null = null) =>
   db
     .from('notes')
@@ -81,7 +79,6 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
   return alert;
 }
 
-/** The latest alert with a key, of a run or (null) outside any run. */
 export const alertByKey = (db: TenantDb, applicationId: number, runId: number | null, key: string) =>
   db
     .from('notes')
@@ -94,7 +91,6 @@ export const alertByKey = (db: TenantDb, applicationId: number, runId: number | 
     .limit(1)
     .executeTakeFirst();
 
-/** Turns off the alerts of all of an application's runs. @returns the notes' ids */
 export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<number[]> {
   const rows = await db
     .update('notes')
@@ -107,7 +103,6 @@ export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at
   return rows.map(({ id }) => id);
 }
 
-/** Turns off an application's alerts with these keys. @returns whether any was on */
 export async function switchOffAlerts(db: TenantDb, applicationId: number, keys: readonly string[]): Promise<boolean> {
   const rows = await db
     .update('notes')
@@ -120,7 +115,6 @@ export async function switchOffAlerts(db: TenantDb, applicationId: number, keys:
   return rows.length > 0;
 }
 
-/** @returns whether the run has such an alert */
 export async function setRunAlertStatus(db: TenantDb, runId: number, key: string, status: string): Promise<boolean> {
   const rows = await db
     .update('notes')
@@ -132,7 +126,6 @@ export async function setRunAlertStatus(db: TenantDb, runId: number, key: string
   return rows.length > 0;
 }
 
-/** Turns on the alerts that were turned off when the run was superseded. @returns the notes' ids */
 export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   const rows = await db
     .update('notes')

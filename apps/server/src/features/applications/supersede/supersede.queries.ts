@@ -2,7 +2,6 @@ import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CarrierName, revealCarrier } from '../../../kernel/database/masked.ts';
 
-/** Ids of quotes, without those of hidden carriers. */
 const shownIds = (rows: readonly { id: number; carrier_name: CarrierName; offer_carrier_name: CarrierName | null }[]) =>
   rows
     .filter((row) =>
@@ -13,7 +12,10 @@ const shownIds = (rows: readonly { id: number; carrier_name: CarrierName; offer_
     .map(({ id }) => id);
 const CHANGED_QUOTE = ['quotes.id', 'quotes.carrier_name', 'quotes.offer_carrier_name'] as const;
 
-/** Supersedes an application's current runs and their quotes; custom quotes stay. @returns the quotes' ids */
+/**
+ * Supersedes an application's current runs and their quotes; custom quotes stay.
+ * @returns the quotes' ids, without those of hidden carriers
+ */
 export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise<number[]> => {
   await db
     .update('runs')
@@ -32,7 +34,6 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
   return shownIds(rows);
 };
 
-/** The values that a run was launched with, and when it ended and was superseded. */
 export const quotedRun = (db: TenantDb, runId: number) =>
   db
     .from('runs')
@@ -40,7 +41,10 @@ export const quotedRun = (db: TenantDb, runId: number) =>
     .where('runs.id', '=', runId)
     .executeTakeFirst();
 
-/** Makes a run current again, with the quotes that were superseded together with it. @returns the quotes' ids */
+/**
+ * Makes a run current again, with the quotes that were superseded together with it.
+ * @returns the quotes' ids, without those of hidden carriers
+ */
 export async function restoreRun(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   await db.update('runs').set({ superseded_at: null }).where('runs.id', '=', runId).execute();
   const rows = await db

@@ -6,10 +6,6 @@ import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../no
 import type { Opened } from '../values.ts';
 import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
 
-/**
- * Effects of an edit on an application's quotes: changed columns, and the quotes and alert notes that it superseded
- * or restored.
- */
 export type QuotesAfterEdit = {
   columns: Partial<SwitchedAlerts['alert'] & Figures & { status: ApplicationStatus }>;
   /** `superseded_at` is null when the quotes were restored. */
@@ -30,7 +26,6 @@ export async function supersedeQuotes(db: TenantDb, applicationId: number, at: D
   };
 }
 
-/** The rated values that differ from those of a run. */
 export const changesSince = (run: { details: unknown }, { form, values, context }: Opened): RatedChange[] =>
   ratedChanges(form, run.details as Values, effectiveValues(form, values, context));
 
@@ -45,7 +40,6 @@ async function runAsQuoted(db: TenantDb, runId: number | null, opened: Opened) {
   return changesSince(run, opened).length === 0 ? run : null;
 }
 
-/** Supersedes or restores an application's quotes after a change to values that carriers rate by. */
 export async function quotesAfterEdit(
   db: TenantDb,
   { id, status, run_id }: Pick<ApplicationRecord, 'id' | 'status' | 'run_id'>,

@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/**
- * The person who handles an application (its agent, otherwise its creator) and its run, if that person has turned on
- * automatic e-mail; undefined for a bound or archived application.
- */
 export const emailerOf = (db: Database, applicationId: number) =>
   db
     .selectFrom('applications')

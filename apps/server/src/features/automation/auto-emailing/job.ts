@@ -40,10 +40,6 @@ const contextOf = (app: App, db: Database, viewer: Viewer, mayWrite: boolean): C
 
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
-/**
- * Claims a run without sending an e-mail, and runs `work` in the same transaction; does nothing if it was already
- * claimed.
- */
 const endUnsent = (app: App, { viewer, runId }: Emailer, work: (context: Context) => Promise<unknown>): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, viewer, true);
@@ -87,7 +83,6 @@ async function recordUnsent(context: Context, applicationId: number, why: string
   application.emit();
 }
 
-/** Claims a run without sending an e-mail, and raises an alert with the reason. */
 export const refuse = (app: App, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
   endUnsent(app, by, async (context) => {
     await alertTo(context, application_id, by.runId, refusal);

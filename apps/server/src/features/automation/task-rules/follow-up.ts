@@ -14,7 +14,6 @@ type Task = NonNullable<Awaited<ReturnType<typeof queuedFollowUp>>>;
 
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
-/** Leaves a task open; its note says why the message was not sent. */
 const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = viewer
@@ -28,17 +27,12 @@ const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string
     await flush(trx, context.effects, viewer ? actorOf(viewer) : SYSTEM, app.queue);
   });
 
-/** A task's owner; null if there is none, or the owner may not send quotes. */
 async function ownerOf(app: App, { owner_id, agency_id }: Task): Promise<Viewer | null> {
   if (owner_id === null) return null;
   const of = { personId: owner_id, agencyId: agency_id };
   return actingPerson(app.connection.db, of, 'quote.send', app.services.env.demo);
 }
 
-/**
- * E-mails a task's follow-up in its owner's name, once, and completes the task. After a failure the task's note has
- * the reason.
- */
 async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise<void> {
   const { db } = app.connection;
   const task = await queuedFollowUp(db, task_id);

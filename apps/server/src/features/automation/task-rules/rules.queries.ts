@@ -15,7 +15,6 @@ const unbound = sql`not exists (select from bound_policies b where b.application
 const replied = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > a.sent_at)`;
 
-/** Whether the client declined what was last sent to them. */
 const declined = sql`exists (select from client_visits v where v.application_id = a.id and v.kind = 'declined'
   and (a.sent_at is null or v.at > a.sent_at))`;
 
@@ -88,7 +87,6 @@ const fresh = (rule: TaskRule, at: RuleAt) => sql`
   (${CAUSES[rule](at)}) found where not exists (
     select from tasks t where t.agency_id = ${at.agencyId} and t.rule = ${rule} and t.cause = found.cause offset 0)`;
 
-/** Counts the causes that a rule would create tasks for now, up to `most`. */
 export async function countCauses(db: Database, rule: TaskRule, at: RuleAt, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select 1 from ${fresh(rule, at)} limit ${most}) counted`.execute(db);
@@ -120,7 +118,6 @@ export async function makeTasks(
   return rows;
 }
 
-/** Ends an agency's open rule tasks whose cause no longer applies, with the reason. */
 export async function endTasks(
   db: Database,
   { agencyId, now }: Pick<RuleAt, 'agencyId' | 'now'>,

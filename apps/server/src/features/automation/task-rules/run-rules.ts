@@ -14,7 +14,6 @@ import { adminIds, agenciesWithRules, lockByRule, takeReminders } from './task-r
 
 /** Tasks per transaction; each adds a history line. */
 const MOST_AT_ONCE = 500;
-/** The most batches per agency and run. */
 const MOST_BATCHES = 40;
 /** The number of clients shown to an admin is counted up to this. */
 const COUNT_BOUND = 100_000;
@@ -50,7 +49,7 @@ const recordTask = (context: Context, agencyId: number, action: string, task: Ma
     changes: [{ field: 'task', from: null, to: task.title }],
   });
 
-/** Creates the tasks of an agency's rules. @returns whether a rule may have more causes than fit in one batch */
+/** @returns whether a rule may have more causes than fit in one batch */
 async function applyRules(context: Context, trx: Database, agency: Agency, at: Omit<RuleAt, 'days'>): Promise<boolean> {
   let hasMore = false;
   const rules = taskRulesOf(agency.task_rules);
@@ -70,7 +69,6 @@ async function applyRules(context: Context, trx: Database, agency: Agency, at: O
   return hasMore;
 }
 
-/** Notifies people of their due tasks. */
 async function remind(context: Context, trx: Database, agencyId: number, today: string): Promise<void> {
   for (const { person_id: personId, n, titles } of await takeReminders(trx, agencyId, today, SHOWN_TITLES)) {
     const rest = n - titles.length;
@@ -101,7 +99,6 @@ export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {
   });
 }
 
-/** Applies the rules of every active agency, each in its own transaction; a failure does not stop the others. */
 async function runRules(app: App): Promise<void> {
   for (const agency of await agenciesWithRules(app.connection.db))
     try {

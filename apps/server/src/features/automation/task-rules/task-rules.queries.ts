@@ -14,7 +14,6 @@ export async function agenciesWithRules(db: Database) {
   return rows.map((row) => ({ ...row, task_rules: row.task_rules as Partial<TaskRuleSettings> }));
 }
 
-/** Counts each rule's held messages. */
 export const lockByRule = (db: TenantDb) =>
   db
     .from('tasks')
@@ -23,7 +22,6 @@ export const lockByRule = (db: TenantDb) =>
     .groupBy('tasks.rule')
     .execute();
 
-/** Sets what happens to a rule's held messages. @returns their tasks */
 export const decideHeld = (db: TenantDb, rule: TaskRule, next: 'queued' | 'not_sent', now: Date) =>
   db
     .update('tasks')
@@ -44,7 +42,6 @@ export const adminIds = async (db: Database, agencyId: number): Promise<number[]
   return rows.map(({ id }) => id);
 };
 
-/** An open task whose message is queued; undefined when it was sent, held or ended. */
 export const queuedFollowUp = (db: Database, taskId: number) =>
   db
     .selectFrom('tasks')

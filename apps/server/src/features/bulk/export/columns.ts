@@ -7,7 +7,6 @@ import type { ListRow } from '../../applications/index.ts';
 export type Cell = string | number | null;
 type Column = { head: string; cell: (row: ListRow, zone: string) => Cell };
 
-/** The status as the list shows it: 'bound' or 'signed, not bound' replaces 'complete' and follows other statuses. */
 function statusOf({ status, bound_at, chosen_at }: ListRow): string {
   const text = statusText(status as ApplicationStatus);
   const step = bound_at ? 'bound' : chosen_at ? 'signed, not bound' : null;

@@ -16,7 +16,6 @@ export type RaterFile = RaterDocument & { name: string };
 
 const isExportable = (type: string): type is BulkType => (BULK_TYPES as readonly string[]).includes(type);
 
-/** Why applications of a type cannot be exported, as a message for the user; null when they can. */
 export const exportRefusal = (type: string): string | null =>
   isExportable(type)
     ? null

@@ -49,7 +49,6 @@ async function* text(xml: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`${HEAD}${xml}`);
 }
 
-/** Streams pages of rows as a workbook with one sheet. */
 export function xlsxOf(name: string, pages: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const parts: Part[] = [

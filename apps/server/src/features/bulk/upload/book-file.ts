@@ -9,7 +9,6 @@ import { type CellRows, inspectInWorker, readCellsInWorker } from './sheet/tasks
 import { rememberedHeadings, rememberHeadings } from './sheet.queries.ts';
 import type { ReceivedFile } from './sheet.ts';
 
-/** The kind under which an agency's headings of policy files are remembered. */
 const KIND = 'policies';
 
 type Read = ReceivedFile & Awaited<ReturnType<typeof readFile>>;

@@ -7,9 +7,7 @@ import type { Repeat } from './repeats.ts';
 import type { ReadRow } from './sheet/tasks.ts';
 import type { RowState } from './sheet.queries.ts';
 
-/** Fields shown for a row in lists, after client and address. */
 const SHOWN = ['flood_zone', 'form_type', 'year_build', 'roof_year', 'phone', 'email', 'building_limit', 'dwelling'];
-/** Characters shown of a cell's text. */
 const MOST_TYPED = 200;
 /** The most kinds of errors that are counted; further kinds are ignored. */
 const MOST_KINDS = 200;
@@ -37,7 +35,6 @@ export const toCheckedRow = (read: ReadRow): CheckedRow => {
   return { row, is_incomplete, is_repeat: false, content: isTakeable ? { type, values, origins, unplaced } : null };
 };
 
-/** The origin of each field as JSON, as stored with `applications`. */
 export const originsJson = (origins: ReadRow['origins']): string => {
   const byField = origins.flatMap(([origin, fields]) => fields.map((field) => `${JSON.stringify(field)}:${origin}`));
   return `{${byField.join(',')}}`;

@@ -20,7 +20,6 @@ const MARK = '\uFEFF';
 
 type Row = Awaited<ReturnType<typeof untakenRows>>[number];
 
-/** Why a row was refused, with the form's field labels. */
 function reasonOf(row: Row, type: BulkType): string {
   const fields = fieldsOf(formFor(type));
   const errors = Object.entries(row.errors as Record<string, string[]>).map(([key, messages]) =>

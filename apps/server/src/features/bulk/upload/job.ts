@@ -56,7 +56,6 @@ import { Sheet } from './sheet.ts';
  */
 const MOST_UNDER_WAY = 20;
 const LAUNCH_AGAIN_S = 2;
-/** Rows stored per transaction. */
 const PAGE = 250;
 /** Seconds without progress after which an upload is resumed; more than any page of rows takes. */
 const STALE_S = 60;
@@ -82,7 +81,6 @@ class SheetWork {
     this.#upload = upload;
   }
 
-  /** Works until the state changes or another process takes over. */
   async run(): Promise<void> {
     try {
       if (this.#upload.state === 'reading') await this.#inspect();
@@ -159,7 +157,6 @@ class SheetWork {
     return isDone;
   }
 
-  /** Launches some of the applications whose lookups have ended, and schedules itself again until none is left. */
   async #launch(): Promise<void> {
     const { id } = this.#upload;
     const { db } = this.#context(this.#app.connection.db, false);
@@ -242,7 +239,6 @@ class SheetWork {
     });
   }
 
-  /** Like `#readRows`, but takes the saved rows instead of reading the file. */
   async #takeCheckedRows(after: number, take: Take<CheckedRow>): Promise<number | null> {
     const { db } = this.#context(this.#app.connection.db, false);
     for (let reached = after; ; ) {
@@ -283,7 +279,6 @@ class SheetWork {
     };
   }
 
-  /** Stores the files of rows that are document sets; empty for other sheets. */
   async #storeSets(rows: readonly CheckedRow[]): Promise<StoredSets> {
     const { facts } = this.#upload.sheet as unknown as Inspected;
     if (facts.kind !== 'documents') return new Map();
@@ -320,7 +315,6 @@ class SheetWork {
   }
 }
 
-/** One line on why an application was not launched. */
 function launchRefusal(fault: Fault, type: BulkType): string {
   const [entry] = Object.entries(fault.errors ?? {});
   if (!entry) return fault.message;
@@ -329,7 +323,6 @@ function launchRefusal(fault: Fault, type: BulkType): string {
   return label ? `${label}: ${message}` : message || fault.message;
 }
 
-/** An upload's sender with their current permissions; null if they may no longer upload, or the upload is gone. */
 async function senderOf(app: App, id: number, db = app.connection.db): Promise<Viewer | null> {
   const row = await makerOf(db, id);
   if (!row) return null;
@@ -337,7 +330,6 @@ async function senderOf(app: App, id: number, db = app.connection.db): Promise<V
   return actingPerson(db, person, 'upload.use', app.services.env.demo);
 }
 
-/** Fails an upload whose sender may no longer upload. */
 async function endUnattended(app: App, id: number, generation: number): Promise<void> {
   await app.connection.db.transaction().execute(async (trx) => {
     const row = await makerOf(trx, id);
@@ -352,7 +344,6 @@ async function endUnattended(app: App, id: number, generation: number): Promise<
 
 const payload = z.object({ upload_id: z.int().positive(), generation: z.int() });
 
-/** Works on an upload until its state no longer changes or a newer job has taken over. */
 async function work(app: App, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
   const viewer = await senderOf(app, id);
   if (!viewer) return endUnattended(app, id, generation);
@@ -367,7 +358,6 @@ async function work(app: App, { upload_id: id, generation }: z.output<typeof pay
 
 export const bulkUploadJob = defineJob(UPLOAD_QUEUE, payload, work, { concurrency: 2, onExhausted: 'sweep' });
 
-/** Requeues uploads whose process has died, and deletes expired files and rows. */
 async function takeUp(app: App): Promise<void> {
   const { db } = app.connection;
   await runSteps(app.log, {

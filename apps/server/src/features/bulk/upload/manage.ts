@@ -68,7 +68,6 @@ export async function receivedFile(
 const SHEETS = new Set(['xlsx', 'zip', 'xml', 'json', 'csv']);
 const OLD = new Set(['cfb', 'xls', 'doc']);
 
-/** Why a file's content cannot be a sheet, as a message for the user; null if it may be one. */
 async function refusalOf({ path, size }: Pick<ReceivedFile, 'path' | 'size'>): Promise<string | null> {
   if (size === 0) return 'The file is empty.';
   if (size > SHEET_LIMITS.bytes) return 'Larger than 100 MB. Split it.';

@@ -36,7 +36,6 @@ export const toUpload = (row: UploadRecord): BulkUpload => ({
   cursor_row: row.cursor_row,
 });
 
-/** What lists show of a row; saved when the row is checked. */
 export type RowSummary = {
   type: BulkType;
   client: string;

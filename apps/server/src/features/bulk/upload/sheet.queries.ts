@@ -7,7 +7,6 @@ import { isNotQueued } from '../../../kernel/queue.ts';
 
 export const UPLOAD_QUEUE = 'bulk-upload';
 
-/** The states in which the job works on an upload. */
 export const WORKED_ON: readonly string[] = ['reading', 'checking', 'storing', 'launching'];
 
 const IS_REPEAT = '(one.repeats_application_id is not null or one.repeats_row is not null)';
@@ -29,7 +28,6 @@ export const uploadById = (db: TenantDb, id: number) =>
   withDetails(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
 export type UploadRecord = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
 
-/** Locks an upload, so that changes of its state are serialized. */
 export async function lockUpload(db: TenantDb, id: number): Promise<UploadRecord | undefined> {
   const row = await db
     .from('bulk_uploads')
@@ -66,7 +64,6 @@ export async function uploadPage(db: TenantDb, { page, per_page }: { page: numbe
   return { rows, total: Number(n) };
 }
 
-/** The five newest other uploads of the same file. */
 export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRecord, 'id' | 'agency_id' | 'sha256'>) =>
   withDetails(db)
     .where('bulk_uploads.agency_id', '=', agency_id)
@@ -83,7 +80,6 @@ export const makerOf = (db: Database, uploadId: number) =>
     .where('bulk_uploads.id', '=', uploadId)
     .executeTakeFirst();
 
-/** Claims uploads whose process has died: those in a working state without progress for `seconds`. */
 export const takeUpStale = (db: Database, seconds: number) =>
   db
     .updateTable('bulk_uploads')
@@ -94,7 +90,6 @@ export const takeUpStale = (db: Database, seconds: number) =>
     .returning(['id', 'generation'])
     .execute();
 
-/** A page of expired uploads whose file or sample rows are still stored. */
 export const outdatedFiles = (db: Database, before: Date, after: number, limit: number) =>
   db
     .selectFrom('bulk_uploads')
@@ -107,7 +102,6 @@ export const outdatedFiles = (db: Database, before: Date, after: number, limit: 
     .limit(limit)
     .execute();
 
-/** Clears the stored cells and contents of an upload's rows. */
 export const forgetCells = (db: Database, uploadId: number) =>
   db
     .updateTable('bulk_upload_rows')
@@ -144,7 +138,6 @@ export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']
 export const deleteRows = (db: TenantDb, uploadId: number) =>
   db.delete('bulk_upload_rows').where('bulk_upload_rows.upload_id', '=', uploadId).execute();
 
-/** Deletes ready rows that no list shows, and clears the content of the other rows. */
 export async function forgetChecked(db: TenantDb, uploadId: number): Promise<void> {
   await db
     .delete('bulk_upload_rows')
@@ -182,7 +175,6 @@ export const hasRowsWithoutContent = async (db: TenantDb, uploadId: number, afte
       .execute()
   ).length > 0;
 
-/** Rows without a summary, which no list shows. */
 const isUnseen = sql<boolean>`bulk_upload_rows.summary = '{}'`;
 
 export type RowState = 'ready' | 'wrong' | 'incomplete' | 'repeated' | 'stored' | 'launched' | 'not_launched';
@@ -269,7 +261,6 @@ export async function underWay(db: TenantDb, uploadId: number): Promise<number> 
   return Number(n);
 }
 
-/** Marks a row as repeated by a later row of the file, which has the answers that this row lacks. */
 export const markRepeat = (db: TenantDb, uploadId: number, row: number, repeats_row: number) =>
   db
     .update('bulk_upload_rows')
@@ -291,7 +282,6 @@ export const markRow = (
     .where('bulk_upload_rows.row_number', '=', row)
     .execute();
 
-/** The texts that these fields did not accept, with the number of rows for each, most frequent first. */
 export async function wrongWords(db: TenantDb, uploadId: number, fields: readonly string[], limit: number) {
   const rows = await ofUpload(db, uploadId, ['wrong', 'incomplete'])
     .innerJoin(

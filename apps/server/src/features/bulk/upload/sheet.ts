@@ -37,7 +37,6 @@ import {
   WORKED_ON,
 } from './sheet.queries.ts';
 
-/** The states in which the columns can still be changed. */
 const OPEN: readonly string[] = ['mapping', 'checking', 'checked'];
 const ENDED: readonly string[] = ['done', 'canceled', 'failed'];
 /** Good rows shown in lists; rows in other states are always shown. */
@@ -56,7 +55,6 @@ const NOTHING_CHECKED = {
 
 type TakenRow = { row: number } & NonNullable<CheckedRow['content']>;
 
-/** A received file whose content may be a sheet. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: Buffer };
 
 /**
@@ -208,7 +206,6 @@ export class Sheet {
     await this.#advance({ cursor_row: row });
   }
 
-  /** Saves the inspection's result; the user then maps the columns. */
   async saveInspection(inspected: Inspected): Promise<void> {
     const { delimiter } = this.#upload;
     const { facts } = inspected;
@@ -229,7 +226,6 @@ export class Sheet {
     await this.#advance({ ...NOTHING_CHECKED, check_basis: null });
   }
 
-  /** Checks a page of rows for repeats, and saves and counts it; `seen` has the earlier rows. */
   async check(rows: readonly ReadRow[], seen: SeenRows): Promise<void> {
     const { id: upload_id, agency_id, created_by, ...counted } = this.#upload;
     const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
@@ -300,7 +296,6 @@ export class Sheet {
     await this.#advance(reason === null ? { launched: launched + 1 } : { not_launched: not_launched + 1 });
   }
 
-  /** Queues the next round of launches after `seconds`. */
   async launchLater(seconds: number): Promise<void> {
     this.#enqueue(this.#upload.generation, seconds);
     await this.#advance({});
@@ -477,7 +472,6 @@ function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** An upload's counts in one line, for a notification. */
 function outcome({ stored, left_out, launch, launched, not_launched }: UploadRecord): string {
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
   return [

@@ -29,7 +29,6 @@ const MOST_WORDS = 30;
 const choiceKeys = (type: BulkType): string[] =>
   bulkFields(type).flatMap((field) => (bulkOptions(field) ? [field.key] : []));
 
-/** The columns of a file, with the field that each is matched to. */
 async function sheetOf(context: Context, row: UploadRecord, type: BulkType): Promise<BulkUploadDetail['sheet']> {
   const sheet = row.sheet as unknown as Inspected | null;
   if (!sheet) return null;
@@ -103,7 +102,6 @@ const STATES: Readonly<Record<string, readonly RowState[]>> = {
   not_launched: ['not_launched'],
 };
 
-/** Matches checked rows to existing clients, in the order of the rows. */
 function clientsOf({ db }: Context, agencyId: number, rows: readonly RowRecord[]) {
   const insureds = rows.map(({ checked, application_id }) => {
     const { values = {} } =

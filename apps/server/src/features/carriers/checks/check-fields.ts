@@ -2,7 +2,6 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { Errors } from './checks.ts';
 
 export const REQUIRED = 'Field is required.';
-/** Whether carriers of this kind are called over the network. */
 export const isRemote = (kind: CarrierInput['kind']): boolean => kind === 'conversation';
 
 export function collector(prefix: string) {

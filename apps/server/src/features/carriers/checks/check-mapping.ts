@@ -10,10 +10,6 @@ import type { Errors, Programmed, Recipe } from './checks.ts';
 
 type Kind = CarrierInput['kind'];
 
-/**
- * Validates a mapping for a carrier of this kind; errors by field for missing parts and for expressions that do not
- * compile.
- */
 export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: SendPart): Errors {
   const { errors, add } = collector(prefix);
   const verify: Verify = (field, check) => {
@@ -45,7 +41,6 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: 
 const RECIPE_REQUEST = checksOf(new Set(['secrets', 'sent']));
 const RECIPE_ANSWER = checksOf(new Set(['status', 'headers', 'body']));
 
-/** Validates a token recipe; errors by field for unknown names and for expressions that do not compile. */
 export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: SendPart): Errors {
   const { errors, add } = collector('carrier.auth.');
   const verify: Verify = (field, check) => {
@@ -58,7 +53,6 @@ export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: Se
   return errors;
 }
 
-/** Names that a carrier's rate plan reads but its prepare expression does not define. */
 function unmadeNames(settings: Programmed): string[] {
   const { prepare, decision } = settings.mapping;
   if (!decision || typeof prepare !== 'string' || prepare.trim() === '') return [];
@@ -67,7 +61,6 @@ function unmadeNames(settings: Programmed): string[] {
   return plan && prepared ? [...outerNames(plan)].filter((name) => !prepared.has(name)) : [];
 }
 
-/** Validates mapping, token recipe and rate plan; errors by field, empty if valid. */
 export function settingsErrors(settings: Programmed, recipe: Recipe | undefined, tell: SendPart): Errors {
   const mapping = settings.mapping as CarrierMappingInput;
   const errors = {

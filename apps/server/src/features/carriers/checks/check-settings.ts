@@ -8,7 +8,6 @@ import { isInSandbox } from '../settings.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
 import type { Errors } from './checks.ts';
 
-/** The addresses that a carrier is called at, by field. */
 function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][] {
   const addresses: [string, string][] = [];
   if (base_url !== null && kind !== 'login-portal') addresses.push(['base_url', base_url]);
@@ -17,7 +16,6 @@ function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][]
   return addresses;
 }
 
-/** Checks that a carrier's addresses can be resolved and may be called; errors by field. */
 export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
   const { errors, add } = collector('carrier.');
   const faults = addressesOf(carrier).map(
@@ -51,13 +49,11 @@ export function privateAddressErrors(
 export const addressesIn = (settings: Pick<CarrierInput, 'kind' | 'base_url'>, auth: CarrierAuth | null): string[] =>
   addressesOf({ ...settings, auth: auth ?? { kind: 'none' } } as CarrierInput).map(([, address]) => address);
 
-/** Names of secrets used in steps and in the token recipe. */
 export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'auth'>): string[] {
   const texts = JSON.stringify([mapping.steps ?? [], mapping.bind ?? [], auth.kind === 'token' ? auth.request : null]);
   return [...new Set([...texts.matchAll(/\bsecrets\.([a-z][a-z0-9_]{0,39})/g)].map(([, name = '']) => name))];
 }
 
-/** Used secrets missing from the submitted ones; empty if none were submitted. */
 const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
   secrets ? usedSecrets(used).filter((name) => !Object.hasOwn(secrets, name)) : [];
 

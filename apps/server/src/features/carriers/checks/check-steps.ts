@@ -18,7 +18,6 @@ import { REQUIRED } from './check-fields.ts';
  */
 export type Verify = (field: string, check: () => string | null) => void;
 
-/** Checks of templates and expressions, which may begin only with known names. */
 export const checksOf = (known: AvailableNames) => ({
   template: (text: string) => () => templateFault(text) ?? templateNameFault(text, known),
   expression:
@@ -28,7 +27,6 @@ export const checksOf = (known: AvailableNames) => ({
 });
 type Checks = ReturnType<typeof checksOf>;
 
-/** The names that a mapping's expressions may begin with: the general ones, and the outputs of its steps. */
 export const stepNames = (steps: readonly CarrierStepInput[]): AvailableNames =>
   new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
 
@@ -76,7 +74,6 @@ export function checkContent(
 
 const OF_THEIR_OWN = ['request', 'receive', 'ask'] as const;
 
-/** Checks that a step does exactly one thing, and that its targets are existing steps. */
 function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: readonly CarrierStepInput[]): void {
   const does = OF_THEIR_OWN.filter((one) => step[one] !== undefined);
   verify(at, () =>
@@ -101,7 +98,6 @@ function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: r
     );
 }
 
-/** Validates the steps of a conversation; errors by field for missing parts and for expressions that do not compile. */
 export function checkSteps(verify: Verify, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
   const { expression } = checks;
   for (const [index, step] of steps.entries()) {

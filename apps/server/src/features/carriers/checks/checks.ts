@@ -11,16 +11,11 @@ export type Errors = Record<string, string[]>;
 
 export type Programmed = Pick<Settings, 'kind' | 'lines' | 'mapping'>;
 
-/** How an access token is fetched. */
 export type Recipe = Pick<Extract<CarrierInput['auth'], { kind: 'token' }>, 'request' | 'token' | 'lifetime'>;
 
 export const recipeOf = (auth: CarrierInput['auth']): { recipe?: Recipe } =>
   auth.kind === 'token' ? { recipe: { request: auth.request, token: auth.token, lifetime: auth.lifetime } } : {};
 
-/**
- * What to check: a mapping alone, complete settings, a token recipe alone, or new rates (a plan, tables, or uploaded
- * sheets with tables).
- */
 export type Check =
   | { mapping: CarrierMappingInput; kind: CarrierInput['kind'] }
   | { settings: Programmed; recipe?: Recipe }
@@ -29,7 +24,6 @@ export type Check =
   | { settings: Programmed; tables: RateGrid[] }
   | { settings: Programmed; sheets: Sheet[]; table: string | undefined };
 
-/** Errors by field, and the tables read from sheets. */
 export type Checked = { errors: Errors; grids?: RateGrid[] };
 
 const CHECK_MS = 10_000;

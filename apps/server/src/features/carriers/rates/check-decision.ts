@@ -14,7 +14,6 @@ const IN_WHOLE = () => undefined;
 
 type Grids = ReturnType<typeof gridsOf>;
 
-/** Errors in a graph's tables that the rate editor could not show or accept. */
 function formErrors(grids: Grids): string[] {
   if (grids.length > MOST_TABLES) return [`There may be ${MOST_TABLES} tables.`];
   const twice = grids.find(({ name }, at) => grids.findIndex((grid) => grid.name === name) < at);
@@ -32,7 +31,6 @@ const named = (errors: Errors, grids: Grids): string[] =>
     return messages.map((message) => (at === undefined ? message : `${grids[Number(at)]?.name}: ${message}`));
   });
 
-/** Validates a decision graph: the graph itself, its tables and rows, and its rate plan if it is one. */
 export function decisionErrors({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>): string[] {
   const graph = mapping.decision as object;
   const fault = graphFault(graph);

@@ -4,12 +4,10 @@ import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Errors } from '../checks/checks.ts';
 import { overlaps } from './check-overlaps.ts';
 
-/** The most errors that a person can work through. */
 const MOST_ERRORS = 300;
 
 type Add = (field: string, message: string) => void;
 
-/** Checks cells, caching the result of each distinct text. */
 function cellChecks() {
   const known = { condition: new Map<string, string | null>(), result: new Map<string, string | null>() };
   return (kind: 'condition' | 'result', text: string): string | null => {
@@ -46,7 +44,6 @@ function rowErrors(grid: Grid, at: string, add: Add): void {
   }
 }
 
-/** Finds rows that never match because an earlier row covers them, and numeric bands that overlap. */
 function overlapErrors(grid: Grid, at: string, add: Add): void {
   const conditions = grid.columns.flatMap(({ kind }, cell) => (kind === 'condition' ? [cell] : []));
   const rows = grid.rows.map((row) => conditions.map((cell) => row[cell] ?? ''));
@@ -61,7 +58,6 @@ const collected =
     if (errors[field].length < 5) errors[field].push(message);
   };
 
-/** Validates a table's rows: missing factors, unreadable cells, overlapping rows. */
 export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors {
   const errors: Errors = {};
   const add = collected(errors);
@@ -72,9 +68,8 @@ export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors
 }
 
 /**
- * Validates tables that replace the current ones. Errors by field: tables and columns unknown to the
- * carrier's calculation, missing factors, unreadable cells, overlapping rows. Tables that gather every
- * matching row (`gathering`) may overlap.
+ * Validates tables that replace the current ones; errors by field. Tables in `gathering` collect every matching row,
+ * so their rows may overlap.
  */
 export function gridErrors(
   present: readonly Grid[],

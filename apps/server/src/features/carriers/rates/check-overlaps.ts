@@ -24,7 +24,6 @@ function cross(one: Taken, two: Taken): boolean {
   return from < to || (from === to && holds(one, from) && holds(two, from));
 }
 
-/** Whether two lists of texts have a text in common. */
 function meet(one: Taken, two: Taken): boolean {
   if (one.kind !== 'texts' || two.kind !== 'texts') return false;
   for (const text of one.texts) if (two.texts.has(text)) return true;
@@ -63,11 +62,9 @@ const FEW = 50;
  */
 const MOST_MEETING = 1_000;
 
-/** The smallest set; it contains every cell that matches all of several texts. */
 const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
   sets.reduce<ReadonlySet<Taken> | null>((least, set) => (least && least.size <= set.size ? least : set), null) ?? NONE;
 
-/** Indexes ranges by their start, so that ranges that overlap another are found without checking all. */
 function sorted(cells: Iterable<Taken>) {
   const ranges = [...cells].filter((cell) => cell.kind === 'range').sort((a, b) => a.from - b.from);
   // The highest end among the ranges up to each position.
@@ -107,7 +104,10 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
       if (cell.kind !== 'texts') return;
       for (const text of cell.texts) byText.set(text, (byText.get(text) ?? new Set()).add(cell));
     },
-    /** Lists of rows that `inner` may overlap in this column; no other row can. */
+    /**
+     * Candidate rows for an overlap with `inner` in this column, as lists of row numbers. Past MOST_MEETING, only
+     * rows that match all of its texts are sure to be included.
+     */
     near(inner: Taken): number[][] {
       const cells = new Set([inner, ...whole]);
       if (inner.kind === 'texts') {
@@ -130,7 +130,6 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
 
 const countOf = (lists: readonly number[][]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** The earlier rows to compare a row with, from the column with the fewest candidates. */
 function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonly Taken[]): number[][] {
   let best: number[][] | null = null;
   // Text columns first: they are looked up by value, while ranges are scanned.

@@ -12,7 +12,6 @@ import type { Errors } from '../checks/checks.ts';
 import { type Choices, choiceErrors, textErrors } from './check-choices.ts';
 import { rowsErrors } from './check-grids.ts';
 
-/** Finds names in a table's cells that no input or earlier table provides; errors by cell. */
 export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
   const table = plan.tables[index]!;
   const given = outputsBefore(plan, index);
@@ -33,7 +32,6 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
 
 type Inputs = { known: PlanInputs; choices: Choices; texts: ReadonlySet<string> };
 
-/** Validates a rate plan; errors by field. */
 export function planErrors(plan: RatePlan, { known, choices, texts }: Inputs, tell: SendPart): Errors {
   tell('formulas');
   const errors: Errors = planFaults(plan, known);

@@ -8,7 +8,6 @@ import { FileRefused, type Sheet } from './sheet.ts';
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** A carrier's tables, and every name that their cells may read. */
 function readableIn(settings: Programmed) {
   const tables = gridsOf(settings.mapping.decision as object);
   const { known, texts } = inputsOf(settings);
@@ -41,13 +40,12 @@ function matched(
   return grids;
 }
 
-/** Moves a file's errors under the field `file_base64`; at most 20. */
 const inFile = (errors: Errors): Errors =>
   Object.keys(errors).length > 0 ? { file_base64: Object.values(errors).flat().slice(0, 20) } : {};
 
 /**
- * Reads the tables in a file's sheets and validates them. `named` is the table of the first sheet; by default each
- * sheet has the name of its table.
+ * Reads and validates the tables in a file's sheets, matched by sheet name. With `named`, only that table is read,
+ * from the sheet of that name or else the first sheet.
  */
 export function sheetsErrors(
   settings: Programmed,

@@ -13,7 +13,6 @@ import { gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
 
-/** Validates tables that replace the current ones; in a rate plan also the names that their cells read. */
 export function tablesErrors(settings: Programmed, next: Grid[], tell: SendPart): Errors {
   const graph = settings.mapping.decision as object;
   const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph), tell);

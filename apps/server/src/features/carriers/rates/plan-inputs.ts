@@ -15,7 +15,6 @@ const words = (name: string): string => {
 /** Form sections about people, whose identity must not affect the rate of a building. */
 const PERSONAL = ['client', 'requester'];
 
-/** The fields of these lines' forms that rates may use; if lines share a key, the first line's field. */
 function fieldsOfLines(lines: readonly ApplicationType[]): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const { key, fields: own } of lines.flatMap((line) => formFor(line).sections))
@@ -30,10 +29,6 @@ const keysOf = (lines: readonly ApplicationType[]): string[] =>
 const isAmount = ({ kind }: Field) => kind === 'money' || kind === 'digits' || kind === 'decimal' || kind === 'year';
 const isSwitch = ({ kind, options }: Field) => kind === 'toggle' && !options;
 
-/**
- * The part of the prepare expression for a field: amounts become numbers, switches booleans, other values are
- * unchanged.
- */
 const passedOn = (field: Field): string =>
   isAmount(field)
     ? `$amount(values.${field.key})`
@@ -46,7 +41,6 @@ const optionsOf = (field: Field | undefined): string[] => (field?.options ?? [])
 const fieldsNamed = (lines: readonly ApplicationType[], key: string): Field[] =>
   lines.map((line) => fieldsOf(formFor(line)).get(key)).filter((field) => field !== undefined);
 
-/** Whether a field takes only whole numbers on all of these lines' forms. */
 function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
   const fields = fieldsNamed(lines, key);
   return fields.length > 0 && fields.every(({ kind }) => isWhole(kind));
@@ -61,13 +55,11 @@ function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
   );
 }
 
-/** The possible texts of a field on these lines' forms; null when one of them allows free text. */
 function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<string> | null {
   const lists = fieldsNamed(lines, key).map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
   return lists.length > 0 && lists.every((list) => list.length > 0) ? new Set(lists.flat()) : null;
 }
 
-/** The names that a carrier's tables and formulas may read, for display and for validation. */
 export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
   const fields = fieldsOfLines(lines);
   const prepare = typeof mapping.prepare === 'string' ? mapping.prepare : '';
@@ -108,7 +100,6 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   );
   const bare = isBare ? keysOf(lines).filter(isText) : [];
   const texts = new Set([...bare, ...inputs.flatMap(({ name, is_text }) => (is_text ? [name] : []))]);
-  /** The fields that a plan reads and the prepare expression does not define, with the expressions to add. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
       ? []
@@ -118,7 +109,6 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   return { inputs, known, choices, wholes, texts, toAdd };
 }
 
-/** The names that a plan reads and does not compute itself. */
 export function outerNames({ tables, formulas }: RatePlan): Set<string> {
   const given = new Set(tables.flatMap(outputsOf));
   const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));

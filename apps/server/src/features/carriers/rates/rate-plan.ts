@@ -13,7 +13,6 @@ import { expectRevision } from '../versions/revision.ts';
 import { inputsOf, outerNames } from './plan-inputs.ts';
 import { graphOf, ratesOf } from './rates.ts';
 
-/** The most errors that a person can work through. */
 const MOST_ERRORS = 300;
 
 const OTHER_FORM =
@@ -52,7 +51,6 @@ function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   return longer;
 }
 
-/** Names of the changed tables and formulas, for the history. */
 function changedNames(before: RatePlan, after: RatePlan): string {
   const parts = ({ tables, formulas }: RatePlan) =>
     new Map([...tables, ...formulas].map((part) => [part.name, JSON.stringify(part)]));

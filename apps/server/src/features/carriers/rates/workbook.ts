@@ -42,8 +42,8 @@ async function readSheet(book: Workbook, name: string, path: string): Promise<Sh
   const rows = new Map<number, string[]>();
   const merges: Merge[] = [];
   /**
-   * The text of a cell: date-times include their time, booleans are 'true' and 'false'. @throws SheetRefused at a
-   * failed formula
+   * The text of a cell: date-times with their time, booleans as 'true' and 'false'.
+   * @throws SheetRefused (a formula error, or too many columns)
    */
   function textOf(facts: CellFacts, cell: Cell): string {
     const { type, address, column, text } = cell;

@@ -55,7 +55,6 @@ export const withoutSecret = ({
 }: CarrierAuth): CarrierAuthInput =>
   (hasOwnSecret(auth.kind) ? { ...auth, [SECRET_FIELDS[auth.kind]]: undefined } : auth) as CarrierAuthInput;
 
-/** The credentials without secret values, and whether a secret is set. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
   return {
     ...withoutSecret(auth),

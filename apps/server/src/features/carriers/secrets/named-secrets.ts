@@ -83,11 +83,9 @@ export function mergeCertificate(
   return given;
 }
 
-/** Names of the secrets, without their values. */
 export const shownSecrets = ({ secrets = {} }: CarrierAuth): CarrierSettings['secrets'] =>
   Object.entries(secrets).map(([name, value]) => ({ name, is_set: value !== '' }));
 
-/** Subject and expiry of the client certificate; empty if they cannot be read. */
 export function shownCertificate({ certificate }: CarrierAuth): CarrierSettings['certificate'] {
   if (!certificate) return null;
   const has_own_ca = Boolean(certificate.ca);

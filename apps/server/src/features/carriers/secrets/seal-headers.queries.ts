@@ -4,7 +4,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 export type Sealable = { id: number; mapping: unknown; auth_sealed: Buffer | null };
 type SealedSettings = { mapping: string; auth_sealed: Buffer | null };
 
-/** Carriers and versions of all agencies with request headers in their mapping. */
 export async function withHeaders(db: Database): Promise<{ carriers: Sealable[]; versions: Sealable[] }> {
   const [carriers, versions] = await Promise.all([
     sql<Sealable>`select id, mapping, auth_sealed from carriers

@@ -9,7 +9,6 @@ const PARTS = ['steps', 'bind'] as const;
 type Mapping = Pick<CarrierMappingInput, 'steps' | 'bind'>;
 type Found = { field: string; step: string; name: string; value: string; key: string };
 
-/** The headers of a mapping that contain a credential, each with the key it is sealed under. */
 const credentialHeaders = (mapping: Mapping): Found[] =>
   PARTS.flatMap((part) =>
     (mapping[part] ?? []).flatMap(({ id: step, request }, index) =>
@@ -23,7 +22,6 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
 
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
-/** Replaces each credential in a mapping's headers with the text that `textOf` returns for it. */
 function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => string): M {
   const found = credentialHeaders(mapping);
   if (found.length === 0) return mapping;
@@ -41,14 +39,11 @@ function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => s
   return changed;
 }
 
-/** The mapping for saving; its header credentials are sealed separately. */
 export const withoutSecretHeaders = <M extends Mapping>(mapping: M): M => withHeaders(mapping, () => '');
 
-/** The mapping for display, with a mark in place of each credential that is set. */
 export const shownHeaders = <M extends Mapping>(mapping: M, { secret_headers }: Stored['auth']): M =>
   withHeaders(mapping, ({ key, value }) => (value !== '' || secret_headers?.[key] ? SET_MARK : ''));
 
-/** The names of headers whose credential has not been entered. */
 export const unsetHeaders = (mapping: Mapping, { secret_headers }: Stored['auth']): string[] =>
   credentialHeaders(mapping).flatMap(({ name, key }) => (secret_headers?.[key] ? [] : [name]));
 

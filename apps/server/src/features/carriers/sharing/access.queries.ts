@@ -24,7 +24,6 @@ export const lockAny = (db: TenantDb, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Locks an agency's own carrier with this key. */
 export const lockOwn = (db: TenantDb, agencyId: number, key: string) =>
   db
     .from('carriers')

@@ -36,7 +36,6 @@ function hasAccount({ services }: Context, row: CarrierRow): boolean {
   return !isUnreadable && (auth.kind === 'none' || hasSecret(auth));
 }
 
-/** The carrier's authentication without any secrets. */
 function blankAuth(auth: CarrierAuth): CarrierAuth {
   const { secrets } = auth;
   const names = secrets ? { secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, ''])) } : {};

@@ -10,7 +10,6 @@ const fingerprint = (of: 'carriers.mapping' | 'settings') =>
 
 type Source = Pick<CarrierRow, 'id' | 'key' | 'kind'>;
 
-/** The published carriers of other agencies with the same key and kind. */
 const like = (db: TenantDb, { id, key, kind }: Source) =>
   db
     .from('carriers')
@@ -36,7 +35,6 @@ export const fingerprintOf = async (db: TenantDb, id: number): Promise<string | 
   return (await query.executeTakeFirst())?.fingerprint;
 };
 
-/** The mapping's hash in each of a carrier's versions, newest first. */
 export const versionFingerprints = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')

@@ -24,13 +24,11 @@ const mappingOf = (source: CarrierRow) => withoutSecretHeaders(liveSettings(sour
 
 type Auth = Stored['auth'];
 
-/** The named secrets that a mapping uses and that are not set. */
 const lackedOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] =>
   usedSecrets({ mapping, auth: auth as CarrierInput['auth'] }).filter(
     (name) => !(Object.hasOwn(auth.secrets ?? {}, name) && auth.secrets?.[name]),
   );
 
-/** The names of all secrets and header credentials that a mapping needs and that are not set. */
 const needsOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] => [
   ...new Set([...lackedOf(mapping, auth), ...unsetHeaders(mapping, auth)]),
 ];
@@ -68,8 +66,8 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
 }
 
 /**
- * The carriers with the same key at other agencies, and how their mappings differ. @throws Fault not_allowed,
- * not_found
+ * The carriers with the same key at other agencies, and how their mappings differ.
+ * @throws Fault not_allowed, not_found
  */
 export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { carrier_id }) => {
   expectSight(context);

@@ -51,7 +51,6 @@ async function testExchanges(db: TenantDb, carrierId: number, limit: number) {
   return rows.map((row) => ({ ...row, outcome: null }));
 }
 
-/** The latest exchanges with a carrier, from launches and tests, newest first. */
 export async function latestExchanges(db: TenantDb, carrierId: number, limit: number) {
   const all = await Promise.all([runExchanges(db, carrierId, limit), testExchanges(db, carrierId, limit)]);
   return all

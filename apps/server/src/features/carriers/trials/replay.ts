@@ -38,7 +38,6 @@ export const listCarrierCommunications: Verb<'listCarrierCommunications'> = asyn
   };
 };
 
-/** The result of a configuration for recorded answers. */
 async function readBy(
   config: CarrierConfig,
   recorded: readonly Recorded[] | null,

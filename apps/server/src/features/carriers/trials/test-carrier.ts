@@ -20,7 +20,6 @@ import { UNREADABLE } from '../secrets/credentials.ts';
 import { usedOf } from '../used.ts';
 import { takeTest } from './test-limits.ts';
 
-/** The longest that a test may take. */
 const PATIENCE_MS = 25_000;
 
 type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
@@ -37,7 +36,6 @@ type TestRequest = { row: CarrierRow; config: CarrierConfig; request: QuoteReque
 const LEFT_ALONE =
   'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
 
-/** Why a polled carrier had no result at the end of a test. */
 function unmetNote(
   { progress, trouble }: Extract<ConversationState, { state: 'again' }>,
   { limits }: CarrierConfig,

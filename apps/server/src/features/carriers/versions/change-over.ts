@@ -15,7 +15,6 @@ import { expectRevision } from './revision.ts';
 const IN_HEADERS =
   'A header of a step holds a credential. Make it a named secret and publish that: each setting has secrets of its own.';
 
-/** What a connection lacks before it can quote, as messages for the user. */
 function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Stored): string[] {
   if (isUnreadable) return [UNREADABLE];
   const { secrets = {} } = auth;

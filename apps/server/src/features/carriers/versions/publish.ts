@@ -33,7 +33,6 @@ type Next = {
   note: string;
   /** Describes the change; by default 'published version N'. */
   what?: ChangeText;
-  /** Other columns of the carrier's row to change. */
   columns?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
 /** The errors of the settings to publish, checked for this revision of the carrier. */
@@ -48,7 +47,6 @@ const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): bool
     ? isInSandbox(base_url, context.services.env.sandboxUrl) || (row.is_sandbox && isSameOrigin(base_url, row.base_url))
     : row.is_sandbox;
 
-/** Errors of new settings for a carrier with two connections, by field; empty for other carriers. */
 function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Settings, is_sandbox: boolean): Errors {
   if (row.other_base_url === null) return {};
   if (kind !== 'conversation')
@@ -69,7 +67,6 @@ function expectSound(context: Context, { settings, auth }: Next, wrong: Errors):
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Saves the currently published settings as a version, if there is no version for them yet. */
 async function savePublished(context: Context, row: CarrierRow): Promise<void> {
   if (row.version === 0 || (await versionRow(context.db, row.id, row.version))) return;
   await insertVersion(context.db, {

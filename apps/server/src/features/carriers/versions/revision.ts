@@ -5,7 +5,6 @@ import { type CarrierRow, updateCarrier } from '../carriers.queries.ts';
 import { detailOf } from '../detail.ts';
 import type { SettingName } from '../settings.ts';
 
-/** What was changed, for a user whose revision is outdated. */
 export type ChangeText =
   | 'changed this draft'
   | 'dropped this draft'
@@ -38,6 +37,5 @@ export const nextRevision = (context: Context, revision: number, what: ChangeTex
   changed: JSON.stringify({ what, by: context.author, by_id: context.viewer.id, at: context.now.toISOString() }),
 });
 
-/** Increments the revision and saves who changed what. */
 export const countRevision = (context: Context, row: CarrierRow, what: ChangeText) =>
   updateCarrier(context.db, row.id, nextRevision(context, row.revision, what));

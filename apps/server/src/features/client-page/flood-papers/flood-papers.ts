@@ -33,7 +33,6 @@ async function paperOf(line: Line, kind: FloodPaperKind) {
   };
 }
 
-/** The flood coverage papers for a link's client to sign, those already signed, and the flood offer. */
 export async function floodPapersOf(line: Line): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
   const { link, row, context, language } = line;
   const { values } = openValues(row, context.now);

@@ -6,7 +6,6 @@ import type { Verbs } from '../../../kernel/verbs.ts';
 type Shown = { language?: Language | undefined };
 type Step = (guest: GuestContext, input: Shown, prepared: never) => Promise<unknown>;
 
-/** Translates a fault for a page without sign-in; other errors are unchanged. */
 export function inLanguageOf(error: unknown, language: Language): unknown {
   if (!(error instanceof Fault)) return error;
   const { code, message, errors, data, retryAfter_s } = error;
@@ -30,7 +29,6 @@ const inLanguage =
     }
   };
 
-/** Wraps calls of pages without sign-in, so that their faults are in the page's language. */
 export const inClientsLanguage = <Calls extends Verbs>(verbs: Calls): Calls =>
   Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => {

@@ -7,7 +7,6 @@ import { notifyHandlers } from '../notify-handlers.ts';
 import { openLink } from '../open-link.ts';
 import { pageOf } from '../page.ts';
 
-/** Saves the language that a client chose, with the link and on the client's record. */
 export const setClientPageLanguage = guestPrepareThenCommit<'setClientPageLanguage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { token, language }) => {

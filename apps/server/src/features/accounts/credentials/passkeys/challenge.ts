@@ -11,7 +11,7 @@ import { ALGORITHMS, webAuthn } from './webauthn.ts';
 
 type For = { services: Services; clock: Clock };
 
-/** A refused passkey; its message is shown to the user. */
+/** Its message is shown to the user. */
 export class Refused extends Error {}
 
 /** @throws Refused when browsers cannot use passkeys at this installation's address */

@@ -26,7 +26,6 @@ async function assertRoom(context: Context): Promise<void> {
     throw new Fault('conflict', `You have ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`);
 }
 
-/** Checks the current password and issues a challenge; `confirmPasskey` saves the passkey. */
 export const enrollPasskey: Verb<'enrollPasskey'> = async (context, { password }) => {
   await assertPassword(context, password);
   await assertRoom(context);
@@ -49,7 +48,7 @@ export const confirmPasskey = prepareThenCommit<'confirmPasskey', NewPasskey>(
   },
 );
 
-/** Renames one of the current user's passkeys. @throws Fault not_found, not_allowed */
+/** @throws Fault not_found, not_allowed */
 export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id, name }) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -94,7 +94,6 @@ export const deletePasskey = (db: Database, personId: number, id: string) =>
     .returning('name')
     .executeTakeFirst();
 
-/** @returns whether the person had any passkey */
 export async function deletePasskeys(db: Database, personId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')

@@ -3,7 +3,6 @@ import { SECOND_FACTOR_REQUIRED, type SecondFactorDates } from '@freeboard/domai
 import { sql } from 'kysely';
 import type { Database } from '../../../../kernel/database/pool.ts';
 
-/** Active people of all agencies who have neither an authenticator nor a passkey. */
 const without = (db: Database) =>
   db
     .selectFrom('people')

@@ -8,7 +8,6 @@ import { recoveryCodeHashes } from './recovery-codes.ts';
 import { factorOf, updateFactor, useUpRecoveryCode } from './second-factor.queries.ts';
 import { stepOf } from './totp.ts';
 
-/** `locked`: all codes are refused until `until`. */
 export type Checked =
   /** `unsaved`: sealed recovery codes that the person has not yet confirmed as saved. */
   | { outcome: 'right'; by: 'app'; unsaved: Buffer | null }

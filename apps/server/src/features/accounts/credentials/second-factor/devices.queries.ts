@@ -9,7 +9,6 @@ type Device = {
   expires_at: Date;
 };
 
-/** Saves a device and deletes the person's oldest devices beyond `most`. */
 export async function insertDevice(db: Database, row: Device, most: number): Promise<void> {
   await db.insertInto('trusted_devices').values(row).execute();
   await db
@@ -46,7 +45,6 @@ export const devicesOf = (db: Database, personId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Deletes one remembered device of a person, or all without `id`. @returns how many */
 export async function deleteDevices(db: Database, personId: number, id?: string): Promise<number> {
   let query = db.deleteFrom('trusted_devices').where('person_id', '=', personId);
   if (id !== undefined) query = query.where('id', '=', id as never);

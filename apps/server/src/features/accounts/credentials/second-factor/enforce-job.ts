@@ -10,7 +10,6 @@ import { reminderOf } from './affected.ts';
 
 const ENDED = 'was signed out: two-step verification is required';
 
-/** Reminds people without a second factor once, on the day before it becomes required. */
 async function remind({ connection, clock, services, queue }: App): Promise<void> {
   const day = addDays(localDate(clock.now()), 1);
   await connection.db.transaction().execute(async (trx) => {
@@ -27,7 +26,6 @@ async function remind({ connection, clock, services, queue }: App): Promise<void
   });
 }
 
-/** Ends the sessions of people without a required second factor. */
 async function endSessions({ connection, clock, log }: App): Promise<void> {
   const now = clock.now();
   const people = await signedInWithout(connection.db, localDate(now), now);

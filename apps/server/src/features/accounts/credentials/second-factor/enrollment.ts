@@ -53,7 +53,6 @@ export function openSecret(vault: Vault, personId: number, sealed: Buffer): stri
   return secret;
 }
 
-/** Opens the recovery codes that the person has not yet confirmed as saved. */
 export const openCodes = (vault: Vault, personId: number, sealed: Buffer): string[] =>
   openSecret(vault, personId, sealed).split(' ');
 

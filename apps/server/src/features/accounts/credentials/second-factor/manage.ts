@@ -14,7 +14,6 @@ import { agencyRules, clearUnsavedCodes, deleteFactor, factorOf } from './second
 const isOn = () => new Fault('conflict', 'The second step is switched on already.');
 const isOff = () => new Fault('conflict', 'The second step is switched off.');
 
-/** What the agency's second-factor policy requires of the viewer today. */
 export async function ruleFor(context: Context) {
   const { viewer } = context;
   const agency = viewer.agencyId === null ? undefined : await agencyRules(context.own().raw, viewer.agencyId);
@@ -23,7 +22,6 @@ export async function ruleFor(context: Context) {
   return secondFactorRule({ policy, dates }, viewer.role, localDate(context.now));
 }
 
-/** Checks the current password and creates a secret; nothing is saved until `confirmSecondFactor`. */
 export const enrollSecondFactor: Verb<'enrollSecondFactor'> = async (context, { password }) => {
   await assertPassword(context, password);
   const { raw, personId } = context.own();
@@ -31,7 +29,6 @@ export const enrollSecondFactor: Verb<'enrollSecondFactor'> = async (context, { 
   return beginEnrollment(context.services.vault, context.viewer, context.now);
 };
 
-/** Turns on the second factor when the app's first code is right. */
 export const confirmSecondFactor: Verb<'confirmSecondFactor'> = async (context, input) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -58,7 +55,6 @@ export const disableSecondFactor = prepareThenCommit<'disableSecondFactor', stri
   return {};
 });
 
-/** Creates new recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = prepareThenCommit<'renewRecoveryCodes', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
   if (!(await factorOf(raw, personId, true))) throw isOff();
@@ -76,7 +72,6 @@ export const showRecoveryCodes: Verb<'showRecoveryCodes'> = async (context, { pa
   return { recovery_codes: openCodes(context.services.vault, personId, factor.unsaved_codes_sealed) };
 };
 
-/** Confirms that the recovery codes are saved; they can no longer be shown. */
 export const confirmRecoveryCodes: Verb<'confirmRecoveryCodes'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -15,7 +15,6 @@ export const newRecoveryCodes = (): string[] =>
 
 const personCode = (personId: number, code: string) => `${personId} ${bareCode(code)}`;
 
-/** Hashes a code with the installation's key and the person's id. */
 export const hashRecoveryCode = (vault: Vault, personId: number, code: string): Buffer =>
   vault.mac('recovery code', personCode(personId, code));
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 
 type Factor = { person_id: number; secret_sealed: Buffer; last_step: number; created_at: Date };
 
-/** A person's second factor. `isHeld` locks the row until the transaction ends, to serialize guesses. */
+/** `isHeld` locks the row until the transaction ends, to serialize guesses. */
 export const factorOf = (db: Database, personId: number, isHeld = false) => {
   const query = db.selectFrom('second_factors').selectAll().where('person_id', '=', personId);
   return (isHeld ? query.forUpdate() : query).executeTakeFirst();
@@ -36,8 +36,8 @@ export async function deleteFactor(db: Database, personId: number): Promise<bool
 }
 
 /**
- * Replaces the recovery codes. `unsaved_codes_sealed` holds them in readable form until the person confirms that they
- * saved them.
+ * `unsaved_codes_sealed`: the encrypted codes, which can be shown again until the person confirms that they saved
+ * them.
  */
 export async function replaceRecoveryCodes(
   db: Database,
@@ -53,7 +53,6 @@ export async function replaceRecoveryCodes(
   await db.updateTable('second_factors').set({ unsaved_codes_sealed }).where('person_id', '=', person_id).execute();
 }
 
-/** Deletes the sealed codes, which can then no longer be shown. @returns whether there were any */
 export async function clearUnsavedCodes(db: Database, personId: number): Promise<boolean> {
   const cleared = await db
     .updateTable('second_factors')

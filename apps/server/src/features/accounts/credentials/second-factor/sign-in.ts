@@ -57,14 +57,11 @@ const nullWhereRefused = (error: unknown): null => {
   throw error;
 };
 
-/**
- * Options for signing with one of the person's passkeys; null when this installation's address does not support
- * passkeys.
- */
+/** Null when this installation's address does not support passkeys. */
 const passkeyRequest = (context: GuestContext, personId: number) =>
   requestOptions(context.system, context, personId).catch(nullWhereRefused);
 
-/** Options for creating a first passkey; null when this installation's address does not support passkeys. */
+/** Null when this installation's address does not support passkeys. */
 const passkeyCreation = (context: GuestContext, person: PersonRow) =>
   creationOptions(context.system, context, person).catch(nullWhereRefused);
 

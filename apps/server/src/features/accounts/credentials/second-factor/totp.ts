@@ -15,7 +15,6 @@ const totp = (secret: string, label = '') =>
 /** 160 bits in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The `otpauth:` address for the QR code. */
 export const uriOf = (secret: string, label: string): string => totp(secret, label).toString();
 
 /** The time step that a code belongs to, among the steps accepted at `now`; null when it matches none. */

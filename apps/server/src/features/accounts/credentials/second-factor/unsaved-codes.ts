@@ -11,7 +11,6 @@ const ticketShape = z.strictObject({ person_id: z.int(), at: z.number() });
 export const sealCodesTicket = (vault: Vault, person_id: number, now: Date): string =>
   vault.sealTicket('recovery codes', { person_id, at: now.getTime() });
 
-/** Whether a ticket belongs to this person and has not expired. */
 export function isCodesTicket(vault: Vault, ticket: string, personId: number, now: Date): boolean {
   try {
     const { person_id, at } = ticketShape.parse(vault.openTicket('recovery codes', ticket));

@@ -14,7 +14,6 @@ import { pathOf, SET_LIMITS } from './read-sets.ts';
 /** Files in storage by the row number of their document set. */
 export type StoredSets = ReadonlyMap<number, readonly Upload[]>;
 
-/** Unpacks the document sets of these rows into file storage. */
 export async function storeSets(
   files: FileStore,
   path: string,
@@ -66,7 +65,6 @@ export async function attachSets(
   return new Set(made.map(({ row }) => row));
 }
 
-/** Deletes the stored files of sets, except those of the rows in `but`. */
 export const removeSets = (files: FileStore, stored: StoredSets, but: ReadonlySet<number>) =>
   Promise.all(
     [...stored].flatMap(([row, list]) =>

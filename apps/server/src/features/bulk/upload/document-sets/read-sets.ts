@@ -16,17 +16,14 @@ export const SET_LIMITS = { entries: 300, bytes: 200 * 1024 * 1024 } as const;
 /** The fields that a document set fills in its row; the other fields are filled when its documents are reviewed. */
 const FIELDS = ['address1', 'address2', 'city', 'state', 'zip', 'first_name', 'last_name', 'business_name'] as const;
 const HOME = fieldsOf(formFor('home'));
-/** Field labels as headings, which the column mapping recognizes. */
 const HEADS = ['Documents', ...FIELDS.map((field) => HOME.get(field)?.label ?? field)];
 
 /** The interval at which reading reports progress; another process resumes an upload that has stopped reporting. */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** A file's path in its archive, by which document sets refer to it. */
 export const pathOf = ({ folder, name }: Pick<UnpackedFile, 'folder' | 'name'>): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-/** Whether a file is a ZIP of documents rather than a workbook. */
 export async function isDocumentArchive(path: string): Promise<boolean> {
   try {
     const book = await openWorkbook(path);
@@ -38,7 +35,6 @@ export async function isDocumentArchive(path: string): Promise<boolean> {
   }
 }
 
-/** Scans and reads one file in an isolated process. @returns its documents, or the reason why it is left out */
 async function readPaper(app: App, paper: UnpackedFile): Promise<SetFile | { left_out: string }> {
   const { files } = app.services;
   const path = join(await files.incoming(), randomUUID());

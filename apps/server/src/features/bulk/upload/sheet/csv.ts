@@ -76,7 +76,6 @@ function textOfLines(bytes: Buffer): string {
   return text;
 }
 
-/** Yields the decoded text in pieces that end with a line break. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {

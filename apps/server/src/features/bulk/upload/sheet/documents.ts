@@ -101,7 +101,6 @@ function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown 
   );
 }
 
-/** The facts of an EZLynx home file; those of other people and addresses become extras. */
 function ezlynxFacts(file: Tree): Map<string, string> {
   const { own, others } = ezlynxParts(file);
   const facts = noFacts();
@@ -179,7 +178,6 @@ function hawksoftLeads(text: string): Lead[] {
 export const DOCUMENT_KINDS = ['acord', 'quoterush', 'hawksoft'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Detects a document's kind from its beginning; null for anything else. */
 export const documentKind = (text: string): DocumentKind | null => {
   const plain = text.replace(/^\uFEFF/, '').trimStart();
   if (plain[0] === '<') return 'acord';

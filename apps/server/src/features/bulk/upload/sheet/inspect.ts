@@ -32,7 +32,6 @@ export function isReportLine(cells: readonly string[]): boolean {
   return first !== undefined && REPORT_LINE.test(first) && others.every((text) => NUMBER.test(text));
 }
 
-/** The content of a row as one line, for a user. */
 export const lineText = (cells: readonly string[]): string =>
   cells
     .filter((text) => text.trim() !== '')
@@ -89,7 +88,6 @@ async function mergeNotes(path: string, facts: SheetKind, row: number): Promise<
   }
 }
 
-/** Headings that occur more than once, ignoring case. */
 function repeatedHeads(heads: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of heads) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);

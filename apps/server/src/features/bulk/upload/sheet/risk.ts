@@ -34,13 +34,11 @@ function insuredRank(insured: Tree): number {
     : 1;
 }
 
-/** The house of the request: the dwelling marked as principal, otherwise the first. */
 const riskDwelling = (request: Tree): Tree | undefined => {
   const all = treesNamed(request, 'Dwell');
   return all.find(({ PrincipalUnitAtRiskInd }) => isYes(PrincipalUnitAtRiskInd)) ?? all[0];
 };
 
-/** The location that the dwelling refers to, otherwise the first that has more than a mailing address. */
 function riskLocation(request: Tree, ref: string): Tree | undefined {
   const all = treesNamed(request, 'Location');
   const referred = ref === '' ? undefined : all.find((one) => one['@id'] === ref);
@@ -90,7 +88,6 @@ const blockRank = (block: string): number => {
   return at < 0 ? BLOCKS.length : at;
 };
 
-/** The facts of the risk's address, all from one block; names that begin with Property are preferred. */
 function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   const groups = new Map<string, Fact[]>();
   for (const fact of facts)
@@ -112,7 +109,6 @@ function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   return new Set(isWhole ? named : [...named, ...plain]);
 }
 
-/** Renames a lead's facts about other addresses and lines of business as extras. */
 export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string, string> {
   const facts = factsOf(values);
   const ofRisk = riskAddress(facts);

@@ -9,12 +9,10 @@ import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import type { Inspected } from './inspect.ts';
 import type { SheetKind } from './open.ts';
 
-/** Why a file is refused, as a message for the user, and the row if known. */
 export type SheetFault = { message: string; row: number | null };
 
 export type Task =
   | { do: 'inspect'; path: string; delimiter: Delimiter | null }
-  /** The plain cells of the first columns, as the file has them. */
   | { do: 'cells'; path: string; facts: SheetKind; head_row: number; columns: number }
   | {
       do: 'read';
@@ -48,7 +46,6 @@ export type ReadRow = {
   cells: string[] | null;
 };
 
-/** Limits of the isolated process that reads a user's file. */
 const LIMITS = { memory_mb: 400, resident_mb: 700, young_mb: 2, ms: 120_000 };
 /** Lower memory limits for CSV, whose rows share no strings. */
 const CSV_LIMITS = { ...LIMITS, memory_mb: 96, resident_mb: 300 };

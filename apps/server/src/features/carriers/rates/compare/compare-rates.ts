@@ -20,7 +20,6 @@ async function settingsAt(context: Context, row: CarrierRow, version: Version): 
   return found(settings ?? (version === row.version ? liveSettings(row) : undefined));
 }
 
-/** Names of the settings that differ, except the rates. */
 function otherSettings({ mapping: before, ...from }: Settings, { mapping: after, ...to }: Settings): string[] {
   type Named = Readonly<Record<string, unknown>>;
   const differing = (one: Named, other: Named) =>
@@ -54,7 +53,6 @@ const sizeOf = ({ cells, changes }: RowChange): number =>
   cells.reduce((sum, cell) => sum + cell.length + 3, 100) +
   changes.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length + 40, 0);
 
-/** The first rows of each table, within its share of `MOST_TEXT`, and the number of rows left out. */
 function shortened(tables: readonly TableChange[]): RatesDiff['tables'] {
   const share = MOST_TEXT / tables.length;
   return tables.map((table) => {

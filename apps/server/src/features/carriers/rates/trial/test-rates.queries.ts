@@ -1,6 +1,5 @@
 import type { TenantDb } from '../../../../kernel/context/tenant-db.ts';
 
-/** An agency's most recently changed applications in these lines, without archived ones. */
 export const latestApplications = (db: TenantDb, agencyId: number, lines: readonly string[], most: number) =>
   db
     .from('applications')
