@@ -57,7 +57,6 @@ async function keyHeader(options: ClientOptions, path: string): Promise<Record<s
   return apiKey ? { [API_KEY_HEADER]: apiKey } : {};
 }
 
-/** Splits a request into its body and its query parameters. */
 function splitRequest(request: object, query: readonly string[]): { body: object; params: string } {
   const body: Record<string, unknown> = { ...request };
   const params = new URLSearchParams();
@@ -68,7 +67,6 @@ function splitRequest(request: object, query: readonly string[]): { body: object
   return { body, params: params.size > 0 ? `?${params}` : '' };
 }
 
-/** Builds the form of an upload; fields come before files. */
 function formOf(request: object, files: readonly File[], sessionKey: string | null): FormData {
   const form = new FormData();
   form.set('session_key', sessionKey ?? '');
@@ -116,7 +114,7 @@ export function createClient(options: ClientOptions) {
     return asResult(await readEnvelope(sent.then((text) => new Response(text))));
   }
 
-  /** Fetches the image of a call; null if the user may not have it, or the request fails. */
+  /** Null if the user may not have the image, or the request fails. */
   async function picture<Name extends CallName>(name: Name, request: RequestOf<Name>, signal: AbortSignal) {
     try {
       const answer = await post(CALLS[name].path, request as object, signal);
@@ -126,7 +124,7 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  /** Opens the event stream of a call; the caller reads the body. Rejects if the server can't be reached. */
+  /** The caller reads the body. Rejects if the server can't be reached. */
   const stream = <Name extends 'events' | 'followClientPage'>(
     name: Name,
     request: RequestOf<Name>,

@@ -29,7 +29,6 @@ export const FAULT_STATUS = {
 
 export type FaultCode = keyof typeof FAULT_STATUS;
 
-/** The default message of each fault. */
 export const FAULT_MESSAGE: Record<FaultCode, string> = {
   unreadable: 'The request could not be read.',
   no_session: 'Your session has ended. Please sign in again.',

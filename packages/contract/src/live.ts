@@ -19,7 +19,6 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Ids of an event that narrow down which answers it makes outdated. */
 const BY = ['application_id', 'upload_id'] as const;
 
 /** A call whose answers an event makes outdated: all answers, or only those requested with the event's id in `by`. */
@@ -28,7 +27,6 @@ export type LiveCall = readonly [name: string, by?: (typeof BY)[number]];
 type Declared = { readonly live: readonly EventKind[]; readonly request: object };
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>;
 
-/** Lists, for each kind of event, the calls that declare it in `live`. */
 export function liveCalls(calls: Readonly<Record<string, Declared>>): Partial<Record<EventKind, LiveCall[]>> {
   const all: Partial<Record<EventKind, LiveCall[]>> = {};
   for (const [name, { live, request }] of Object.entries(calls)) {

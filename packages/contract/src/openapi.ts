@@ -47,7 +47,6 @@ const envelope = (data: Schema): Schema => ({
 const FAULTS = (Object.keys(FAULT_STATUS) as FaultCode[]).filter((code) => code !== 'not_built');
 const responseName = (status: number): string => `Fault${status}`;
 
-/** The response of each fault status; a status shared by several faults lists all of their messages. */
 const faultResponses = (): Schema =>
   Object.fromEntries(
     FAULTS.map((code) => {

@@ -18,7 +18,6 @@ const KIND: Record<string, string> = {
 
 type Issue = z.core.$ZodIssue;
 
-/** The submitted value at the issue's path; undefined if there was none. */
 const sentAt = (body: unknown, path: Issue['path']): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body);
 
@@ -51,7 +50,6 @@ const isOwn = (issue: Issue): boolean => issue.code === 'custom' || !/^(Invalid|
  */
 const MOST_ERRORS = 100;
 
-/** Limits errors to the maximum of a refusal. */
 export const fewErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS));
 

@@ -10,7 +10,6 @@ function endOfText(json: string, begin: number): number {
   return json.length;
 }
 
-/** A member of an object: its name, and where its value begins. */
 type Member = { name: string; from: number };
 
 /**

@@ -60,7 +60,6 @@ const named = (): Readonly<Record<string, z.ZodType>> => ({
   WebhookEndpoint: DECLARED.listWebhooks.answer.shape.endpoints.element,
 });
 
-/** The description of a form field, from its label and help text. */
 const fieldDescription = ({ label, format, options, about }: MappingField): string =>
   [
     options.length > 0 ? `${label}.` : `${label} (${format}).`,
@@ -72,7 +71,6 @@ const fieldDescription = ({ label, format, options, about }: MappingField): stri
 
 type ListSchema = { properties?: Schema; items?: ListSchema };
 
-/** A description of each field of a form and of each column of its lists, by key. */
 function propertiesOf(type: ApplicationType): Schema {
   const fields = fieldsOf(formFor(type));
   const properties: Record<string, Schema> = {};
@@ -122,7 +120,6 @@ export class SharedSchemas {
     return relocated(schema);
   }
 
-  /** The definitions, sorted by name. */
   all(): Schema {
     const names = [...this.#definitions.keys()].toSorted();
     return Object.fromEntries(names.map((name) => [name, this.#definitions.get(name)?.schema]));
@@ -136,6 +133,5 @@ export class SharedSchemas {
   }
 }
 
-/** Turns references within a schema into references to the document's components. */
 const relocated = (schema: object): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Schema;

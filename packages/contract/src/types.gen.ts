@@ -292,7 +292,7 @@ export type DocumentRow = {
   pages_read: number;
   /** The reason why it was not read, as a readable message; blank if it was read. */
   failure: string;
-  /** Number of readings that wait for a decision; `taken`: of those that were accepted. */
+  /** Readings that wait for a decision; `taken`: accepted readings. */
   open: number;
   taken: number;
   warning_count: number;
@@ -550,10 +550,10 @@ export type ApplicationRow = {
   updated_at: string;
   form_type: string | null;
   flood_zone: string | null;
-  /** Number of prices that can be bound; `indication_count`: of those that can't (R9.1). */
+  /** Number of bindable prices; `indication_count`: prices that can't be bound (R9.1). */
   quote_count: number;
   indication_count: number;
-  /** Number of carriers that have answered, and number requested, while a run is in progress. */
+  /** Carriers that have answered and carriers requested; null unless a run is in progress. */
   progress: {
     answered: number;
     asked: number;
@@ -1227,7 +1227,7 @@ export type CarrierSettings = {
   } | null;
 };
 
-/** The applications of a customer, and applications that may be theirs, as far as the viewer may see them. */
+/** The applications of a customer, and applications that may be theirs, limited to what the viewer may see. */
 export type CustomerApplications = {
   applications: {
     id: number;
@@ -1284,8 +1284,8 @@ export type WhatIf = {
   /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
   asks_when_opened: boolean;
   /**
-   * Number of carriers that can be called; `asked`: of those already called for these cells; `is_complete`: all of
-   * them answered.
+   * Carriers that can be called; `asked`: carriers already called for these cells; `is_complete`: whether all of
+   * those have answered.
    */
   others: number;
   asked: number;
@@ -2888,7 +2888,10 @@ export type Requests = {
      * The ticket from `data.codes_ticket`, sent once the user has saved the recovery codes; it begins the session.
      */
     codes_ticket?: string;
-    /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
+    /**
+     * A passkey created with the `passkey_creation` options of `data.second_factor_enrollment`, instead of an
+     * authenticator app.
+     */
     new_passkey?: {
       id: string;
       rawId: string;
@@ -3114,7 +3117,10 @@ export type Requests = {
     };
     ticket?: string;
     codes_ticket?: string;
-    /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
+    /**
+     * A passkey created with the `passkey_creation` options of `data.second_factor_enrollment`, instead of an
+     * authenticator app.
+     */
     new_passkey?: {
       id: string;
       rawId: string;
@@ -9635,7 +9641,7 @@ export type Answers = {
     queues: {
       queue: 'carriers' | 'email' | 'texts' | 'held' | 'account_email' | 'documents' | 'bulk' | 'background';
       n: number;
-      /** Seconds for which the oldest entry has been due; null if nothing is waiting. */
+      /** Seconds the oldest entry has waited; null if nothing is waiting. */
       oldest_s: number | null;
       /** Entries given up in the last hour. */
       failed: number;

@@ -7,9 +7,9 @@ export type ToolName = keyof ToolInputs;
 
 /** The body that a caller of `name` sends, in addition to `session_key`. */
 export type RequestOf<Name extends CallName> = Requests[Name];
-/** The parsed input of the verb of `name`, with defaults filled in. */
+/** The parsed input of `name`, with defaults filled in. */
 export type InputOf<Name extends CallName> = Inputs[Name];
-/** What the verb of `name` answers, as `data` of its envelope. */
+/** The `data` of the envelope that `name` answers with. */
 export type AnswerOf<Name extends CallName> = Answers[Name];
 /** The parsed input of an assistant's tool, with defaults filled in. */
 export type ToolInput<Name extends ToolName> = ToolInputs[Name];

@@ -15,7 +15,7 @@ type RoleFacts = {
   isOfAgency: boolean;
 };
 
-/** All roles. The permissions of a new role are added to the rows of `REACH`. */
+/** The permissions of a new role are added to the rows of `REACH`. */
 const FACTS = {
   'super-admin': { label: 'Super Admin', own: 'agent', isOfAgency: false },
   admin: { label: 'Admin', own: 'agent', isOfAgency: true },
@@ -27,7 +27,7 @@ export type Role = keyof typeof FACTS;
 
 export const ROLES = Object.keys(FACTS) as [Role, ...Role[]];
 
-/** Reach of each permission by role; a role missing in a row has none. */
+/** A role missing in a row has no permission. */
 const REACH = {
   'application.see': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
   'application.follow': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
@@ -83,7 +83,6 @@ const REACH_BY_PERMISSION: ReadonlyMap<string, ReadonlyMap<string, Reach>> = new
 export const reach = (role: Role, permission: Permission): Reach =>
   REACH_BY_PERMISSION.get(permission)?.get(role) ?? 'none';
 
-/** Permissions that reveal carriers' names. */
 const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage', 'policy.write', 'policy.import']);
 
 export function may(role: Role, permission: Permission): boolean {

@@ -1,4 +1,4 @@
-/** Parses a URL; null if it is invalid. The oldest supported browser does not have URL.parse. */
+/** Null if the URL is invalid. The oldest supported browser does not have URL.parse. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

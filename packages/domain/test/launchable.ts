@@ -16,7 +16,6 @@ const HOUSE = {
   property_elevation: 9.5,
 } as const;
 
-/** For tests, journeys and benchmarks: the input for an application that can be launched, by line. */
 export const LAUNCHABLE = {
   flood: {
     ...CLIENT,

@@ -20,7 +20,6 @@ export const text = (max: number) => z.string().trim().min(1, 'Field is required
 
 /** Whether PostgreSQL can store the date: it has no year 0 and no offset of 16 hours or more. */
 const isStored = (text: string): boolean => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text);
-/** A day and a moment that PostgreSQL can store. */
 export const day = z.iso.date().refine(isStored, 'Value is not valid.');
 export const moment = z.iso.datetime({ offset: true }).refine(isStored, 'Value is not valid.');
 export const yesNo = z.enum(['Yes', 'No']);
@@ -53,13 +52,11 @@ export const json = z.json();
 /** Form values by their specified names (D6). The form engine defines the allowed fields and the kind of each. */
 export const details = z.record(fieldKey, json);
 
-/** Refuses line breaks and hidden characters, with the domain's message. */
 const onOneLine = (context: { value: string; issues: z.core.$ZodRawIssue[] }): void => {
   const message = lineError(context.value);
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
 };
 
-/** A text checked by a rule of the domain, with the domain's message. */
 const checked = (error: (text: string) => string | null) =>
   z
     .string()
@@ -69,7 +66,6 @@ const checked = (error: (text: string) => string | null) =>
       if (message !== null) context.addIssue({ code: 'custom', message });
     });
 
-/** A single-line name with a maximum length. */
 export const lineField = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most).check(onOneLine);
 
 export const personField = (field: PersonField) => checked((text) => personFieldError(field, text));

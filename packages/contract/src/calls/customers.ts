@@ -23,7 +23,7 @@ const brief = z.object({
   address: z.string(),
 });
 
-/** The applications of a customer, and applications that may be theirs, as far as the viewer may see them. */
+/** The applications of a customer, and applications that may be theirs, limited to what the viewer may see. */
 const customerApplications = z.object({
   applications: z.array(brief),
   proposals: z.array(brief.extend({ match: customerMatch })),

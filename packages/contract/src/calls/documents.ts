@@ -23,7 +23,7 @@ const documentRow = z.object({
   pages_read: z.number(),
   /** The reason why it was not read, as a readable message; blank if it was read. */
   failure: z.string(),
-  /** Number of readings that wait for a decision; `taken`: of those that were accepted. */
+  /** Readings that wait for a decision; `taken`: accepted readings. */
   open: z.number(),
   taken: z.number(),
   warning_count: z.number(),

@@ -134,7 +134,7 @@ const status = z.object({
     z.object({
       queue: z.enum(QUEUES),
       n: count,
-      /** Seconds for which the oldest entry has been due; null if nothing is waiting. */
+      /** Seconds the oldest entry has waited; null if nothing is waiting. */
       oldest_s: count.nullable(),
       /** Entries given up in the last hour. */
       failed: count,

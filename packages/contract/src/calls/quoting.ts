@@ -142,8 +142,8 @@ const whatIf = z.object({
   /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
   asks_when_opened: z.boolean(),
   /**
-   * Number of carriers that can be called; `asked`: of those already called for these cells; `is_complete`: all of
-   * them answered.
+   * Carriers that can be called; `asked`: carriers already called for these cells; `is_complete`: whether all of
+   * those have answered.
    */
   others: z.number(),
   asked: z.number(),
@@ -151,7 +151,6 @@ const whatIf = z.object({
 });
 NAMED.set(whatIf, 'WhatIf');
 
-/** Validates one field of a custom quote with the domain's rule. */
 const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
   for (const message of customQuoteErrors({ [field]: payload.value })[field] ?? [])
     payload.issues.push({ code: 'custom', message, input: payload.value });

@@ -4,7 +4,6 @@ import type { Application, ApplicationChanges } from '../types.ts';
 
 type Outdated = NonNullable<Application['outdated']>;
 
-/** Merges what a save changed into the list of differences from the quoted values, in the form's order. */
 function outdatedAfter(type: ApplicationType, before: Outdated | null, saved: ApplicationChanges['outdated']) {
   if (saved === null) return null;
   const { superseded_at, changes, reverted } = saved;

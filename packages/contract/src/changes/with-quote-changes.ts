@@ -1,6 +1,5 @@
 import type { Application, Note, QuoteChanges, QuoteProgress } from '../types.ts';
 
-/** Sorts pinned notes first, the most recently pinned on top, then the others, newest first. */
 const byPlace = (a: Note, b: Note): number => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '', 'en') || b.id - a.id;
 
 /** Merges changed quotes into their application. @returns null for another version or run: it must be refetched */

@@ -49,7 +49,6 @@ function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options 
 const application_id = id.describe(
   'The id of an application, as returned by find_applications and create_application.',
 );
-/** Long answers are paginated. */
 const part = z.int().min(1).max(1_000).default(1).describe('The part of a long result, from 1.');
 const one = z.strictObject({ application_id, part });
 

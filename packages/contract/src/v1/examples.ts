@@ -117,6 +117,5 @@ export const exampleOf = (name: ResourceName, language: ExampleLanguage): string
 
 const FENCES: Record<ExampleLanguage, string> = { curl: 'sh', typescript: 'ts', python: 'python' };
 
-/** The examples of a resource in Markdown, for the pages of the reference. */
 export const examplesText = (name: ResourceName): string =>
   EXAMPLE_LANGUAGES.map((language) => `\`\`\`${FENCES[language]}\n${exampleOf(name, language)}\n\`\`\``).join('\n\n');

@@ -41,7 +41,6 @@ function parameters({ path, method, query }: Resource, shared: SharedSchemas): S
   return [...ids, ...queries, ...idempotency, ...version];
 }
 
-/** A multipart form with at least one file. */
 const FORM: Schema = {
   type: 'object',
   properties: { files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } } },

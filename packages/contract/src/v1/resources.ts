@@ -12,7 +12,7 @@ import type { CallName } from '../types.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** A resource of /api/v1 for programs, built on the verbs of the portal's calls. */
+/** A resource of /api/v1 for programs, built on one of the portal's calls. */
 export type Resource = {
   call: CallName;
   method: Method;

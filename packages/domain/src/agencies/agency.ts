@@ -4,7 +4,7 @@ import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 import { isColor } from './color.ts';
 
-/** The fields of an agency that users enter, with their maximum lengths. */
+/** Maximum lengths in characters. */
 export const AGENCY_FIELDS = {
   name: 120,
   street_address: 200,
@@ -19,7 +19,6 @@ export type AgencyField = keyof typeof AGENCY_FIELDS;
 
 const REQUIRED: ReadonlySet<AgencyField> = new Set(['name', 'street_address', 'phone', 'brand_color']);
 
-/** Validates a field of an agency; null if it is valid. */
 export function agencyFieldError(field: AgencyField, given: string): string | null {
   const text = given.trim();
   if (text === '') return REQUIRED.has(field) ? MESSAGES.required : null;
@@ -38,7 +37,7 @@ export type License = { readonly state: string; readonly number: string };
 const CODES = new Set(US_STATES.map(({ code }) => code));
 const LONGEST_NUMBER = 40;
 
-/** Parses a typed license, such as 'FL L084217'; null unless it is a state with a number. */
+/** Null unless the text is a state and a number, such as 'FL L084217'. */
 export function readLicense(text: string): License | null {
   const [, code = '', number = ''] = /^\s*([a-z]{2})[\s·:,-]+(\S.*?)\s*$/i.exec(text) ?? [];
   const license = { state: code.toUpperCase(), number };

@@ -25,17 +25,15 @@ export const USUAL_SCHEDULE: BackupSchedule = {
 /** An attempt at a backup: `ended_at` is null while it runs, `error` is a message if it failed. */
 export type BackupAttempt = { started_at: string; ended_at: string | null; error: string | null };
 
-/** The last test restore of a backup; `error` is a message if the test failed. */
 export type BackupProof = { proved_at: string; error: string | null };
 
-/** Changes saved since the newest backup; all changes up to `saved_at` are safe. */
+/** All changes up to `saved_at` are saved. */
 export type SavedChanges = { saved_at: string; error: string | null };
 
 export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable', 'behind'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
 const HOUR_MS = 3_600_000;
-/** A failed attempt is repeated after this time. */
 const RETRY_MS = HOUR_MS;
 /** Multiple of the interval after which a backup is overdue. */
 const OVERDUE = 1.5;

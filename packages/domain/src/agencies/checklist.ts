@@ -12,7 +12,6 @@ export const CHECKLIST = [
 ] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
-/** Items that can be tested from the page. */
 export const TESTABLE = [
   'email',
   'texts',
@@ -25,7 +24,6 @@ export const TESTABLE = [
 export const CHECK_STATES = ['on', 'partly', 'missing', 'set aside'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** Whether each item is on or dismissed. */
 export const isChecked = (states: readonly CheckState[]): boolean =>
   states.every((state) => state === 'on' || state === 'set aside');
 

@@ -1,4 +1,3 @@
-/** The color of an agency that has not chosen one. */
 export const USUAL_COLOR = '#1467b3';
 
 /** Minimum contrast at which white text is readable (WCAG 2.2, 1.4.3). */

@@ -3,7 +3,6 @@ import { Street } from './street.ts';
 import { addressWords } from './street-words.ts';
 import { US_STATES } from './us-states.ts';
 
-/** An address to geocode: in parts, or in one line as typed. */
 export type RequestedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'> | { searched_address: string };
 type MatchedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'>;
 
@@ -25,7 +24,6 @@ const unitKey = (unit: string): string =>
     // Joined with spaces: building 1, unit 23 is not building 12, unit 3.
     .join(' ');
 
-/** An address line split into house number, street and unit. */
 class AddressLine {
   readonly number: string;
   readonly street: string;
@@ -77,7 +75,6 @@ export const isSameProperty = (
   zipOf(one.zip) === zipOf(other.zip) &&
   new AddressLine(one.address1, one.address2).isSame(new AddressLine(other.address1, other.address2));
 
-/** Removes the state and ZIP from the end of a single-line address. */
 function beforeState(line: string, { state = '', zip = '' }: Partial<AddressParts>): string {
   const withoutZip = zip ? line.trim().replace(new RegExp(String.raw`[\s,]+${zip}$`), '') : line.trim();
   return state ? withoutZip.replace(new RegExp(String.raw`[\s,]+${state}[\s,]*$`, 'i'), '') : withoutZip;
@@ -85,7 +82,6 @@ function beforeState(line: string, { state = '', zip = '' }: Partial<AddressPart
 
 type Parting = { street: string; rest: string };
 
-/** All ways to split a line without commas into a street and a town, the longest street first. */
 function partings(text: string): Parting[] {
   const words = text.split(/[\s,]+/).filter(Boolean);
   return words.map((_, at) => ({
@@ -94,7 +90,6 @@ function partings(text: string): Parting[] {
   }));
 }
 
-/** Whether a text is a town, with or without the name of its state. */
 const isTown = (text: string, { city, state }: Pick<MatchedAddress, 'city' | 'state'>): boolean => {
   const name = US_STATES.find(({ code }) => code === state.toUpperCase())?.name;
   return isSameWords(text, city) || (name !== undefined && isSameWords(text, `${city} ${name}`));
@@ -102,7 +97,6 @@ const isTown = (text: string, { city, state }: Pick<MatchedAddress, 'city' | 'st
 
 type Compare = (requested: Street, found: Street) => boolean;
 
-/** Compares a line without commas with a match: its number, street and city. */
 function differencesOfLine(text: string, found: MatchedAddress, isSameStreet: Compare): AddressDifference[] {
   const [line, match] = [new AddressLine(text), new AddressLine(found.address1)];
   const differences: AddressDifference[] = [];
@@ -118,9 +112,9 @@ function differencesOfLine(text: string, found: MatchedAddress, isSameStreet: Co
 }
 
 /**
- * Lists how a found address differs from the requested one: number, fraction, hyphen, street, city, state or ZIP.
- * Parts that the request leaves out are not compared, and other spellings or abbreviations are no difference.
- * `isOnlyMatch`: a search found only this address, which may then complete the street's type and directions.
+ * Lists how a found address differs from the requested one in house number, street, city, state or ZIP. Parts the
+ * request leaves out are skipped, and spelling variants and abbreviations count as equal. `isOnlyMatch`: a search
+ * found only this address, which may then complete the street's type and directions.
  */
 export function addressDifferences(
   requested: RequestedAddress,
@@ -148,8 +142,8 @@ export function addressDifferences(
 }
 
 /**
- * Lists how two properties differ in house number, street, unit and ZIP; cities are not compared because they have
- * too many spellings. Neither is a part that is blank in one property.
+ * Compares house number, street, unit and ZIP, if both properties state them. Cities are not compared because they
+ * have too many spellings.
  */
 export function propertyDifferences(
   requested: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
@@ -165,19 +159,18 @@ export function propertyDifferences(
   return differences;
 }
 
-/** Whether address fields are of a different house than the line that was looked up; blank fields are ignored. */
+/** Blank fields are ignored. */
 export function isOtherAddress(lookedUp: string, fields: MatchedAddress): boolean {
   if (lookedUp.trim() === '') return false;
   return addressDifferences({ searched_address: lookedUp }, fields).some(({ found }) => found !== '');
 }
 
 export type AddressKey = {
-  /** House number and ZIP: the search key of an address. */
   readonly number: string;
   readonly zip: string;
 };
 
-/** The search key of a single-line address; null without a house number or a ZIP at its end. */
+/** Null without a house number or a ZIP at the end. */
 export function addressKey(line: string): AddressKey | null {
   const number = /^\s*(\d+)/.exec(line)?.[1];
   const zip = /(?<!\d)(\d{5})(?:-\d{4})?(?:,?\s*USA?)?\s*$/i.exec(line)?.[1];

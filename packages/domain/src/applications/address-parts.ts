@@ -29,7 +29,6 @@ const ZIP = /(?:^|[\s,]+)(\d{5}(?:-\d{4})?)$/;
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Splits the house number off a street line. */
 export const splitNumber = (line: string): { number: string; street: string } => {
   const [begin = '', number = ''] = NUMBER.exec(line) ?? [];
   return { number, street: line.slice(begin.length) };
@@ -65,7 +64,7 @@ export const splitUnit = (line: string): { unit: string; rest: string } => {
   return { unit: tidy(met[1] ?? ''), rest: tidy(rest) };
 };
 
-/** The states by code and name, longest first, so that West Virginia is not read as Virginia. */
+/** Longest first, so that West Virginia is not read as Virginia. */
 const STATES = US_STATES.flatMap(({ code, name }) => [
   { word: code, code },
   { word: name.toUpperCase(), code },
@@ -73,7 +72,7 @@ const STATES = US_STATES.flatMap(({ code, name }) => [
 /** Territories and the armed forces: only before a ZIP, because the codes also occur in street names ('Calle AS'). */
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'].map((code) => ({ word: code, code }));
 
-/** Splits the state, by code or name, off the end of an address line; a territory only if the line has a ZIP. */
+/** Recognizes a territory only if the line has a ZIP. */
 function splitState(line: string, hasZip: boolean): { state: string; rest: string; isName: boolean } {
   const upper = line.toUpperCase();
   const met = [...STATES, ...(hasZip ? TERRITORIES : [])].find(({ word }) => {

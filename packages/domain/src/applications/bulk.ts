@@ -4,7 +4,6 @@ import { RATER_FORMATS } from './rater-formats.ts';
 export const BULK_ACTIONS = ['assign', 'launch', 'archive', 'restore', 'look_up', 'export'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** Table files, and archives with one file per application for another rater. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', ...RATER_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -26,21 +25,19 @@ const WORDS: Readonly<Record<BulkAction, { doing: string; done: string }>> = {
   export: { doing: 'Exporting', done: 'exported' },
 };
 
-/** Labels of an action: 'Launching' while it runs, 'launched' for its results. */
 export const bulkText = (action: BulkAction) => WORDS[action];
 
 /** 'Launching 38 applications'. */
 export const bulkTitle = (action: BulkAction, count: number): string =>
   `${WORDS[action].doing} ${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`;
 
-/** The action that reverses another; actions without an entry can't be undone. */
+/** Actions without an entry can't be undone. */
 export const UNDOING: Readonly<Partial<Record<BulkAction, BulkAction>>> = {
   assign: 'assign',
   archive: 'restore',
   restore: 'archive',
 };
 
-/** Properties of selected applications that the user should know about before a bulk action. */
 export const BULK_CONTENTS = ['bound', 'signed', 'quoted'] as const;
 const CONTENT_TEXT = { bound: 'bound', signed: 'signed, not bound', quoted: 'with live quotes' } as const;
 
@@ -50,7 +47,6 @@ export const bulkContentText = (counts: Readonly<Record<(typeof BULK_CONTENTS)[n
     counts[kind] > 0 ? [`${counts[kind].toLocaleString('en-US')} ${CONTENT_TEXT[kind]}`] : [],
   ).join('; ');
 
-/** Whether a bulk launch includes an application, or why not. */
 export const LAUNCH_READINESS = ['ready', 'incomplete', 'unplaced', 'no_carrier', 'launched', 'archived'] as const;
 export type LaunchReadiness = (typeof LAUNCH_READINESS)[number];
 
@@ -62,7 +58,6 @@ const LEFT_OUT: Readonly<Record<Exclude<LaunchReadiness, 'ready'>, string>> = {
   archived: 'archived',
 };
 
-/** Why applications are left out of a launch, with counts: '5 with answers missing'; largest first. */
 export const leftOutOfLaunch = (counts: Readonly<Partial<Record<LaunchReadiness, number>>>): string[] =>
   LAUNCH_READINESS.flatMap((reason) => (reason === 'ready' || !counts[reason] ? [] : [reason]))
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))

@@ -10,7 +10,7 @@ export const FLOOD_ZONES: readonly string[] = [
   ...['A99', 'X500', 'X500L', 'B', 'C', 'D', 'Cobra'],
 ];
 
-/** Whether a zone is a special flood hazard area; null if it is blank. */
+/** Null if the zone is blank. */
 export function isHazardArea(zone: string): boolean | null {
   if (zone === '') return null;
   return /^[AV]/.test(zone) && zone !== 'ANI';

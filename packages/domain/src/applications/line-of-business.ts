@@ -19,7 +19,6 @@ const NAMES_LINE =
 const MAY_NAME_LINE =
   /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|vertical|insuranceproduct|insurance|tipodepoliza)$/;
 
-/** Normalizes a key or heading to its letters and digits, for comparison. */
 const keyOf = (key: string): string =>
   key
     .normalize('NFKD')
@@ -41,16 +40,14 @@ const LINKS = new Set(
     'you your do does would like i am we is the my new primary main tipo de en la el que clase categoria nombre'
   ).split(' '),
 );
-/** Keys without a subject, which may name a line only at the top level or under a parent with a subject. */
 const BARE = /^(?:type|kind|category|class|service|services|department|division|subject|tipo|categoria|clase)$/;
 const OF_PARENT = /^(?:name|names|code|cd|description|desc|title|class|group|nombre)$/;
-/** Wrappers that say nothing about their contents. */
 const WRAPPERS = new Set(
   'data attributes details detail fields custom properties payload body info information answers form root item application submission risk'.split(
     ' ',
   ),
 );
-/** Words for what the client wants, as opposed to existing coverage. */
+/** Words for what the client wants, rather than has. */
 const WISHES =
   /\b(?:quot\w+|request\w*|inquiry|enquiry|interest\w*|need\w*|want\w*|desired|looking|shopping|cotizacion|interes)\b/;
 
@@ -67,7 +64,6 @@ const wordsOfKey = (part: string): string[] =>
 const namesSubject = (words: readonly string[]): boolean =>
   words.some((word) => SUBJECTS.has(word)) && words.every((word) => SUBJECTS.has(word) || LINKS.has(word));
 
-/** Whether a key may name a line if its value is only a line's name: 'type', 'product_interest'. */
 function mayNameLine(path: readonly (readonly string[])[]): boolean {
   const words = path.at(-1) ?? [];
   if (namesSubject(words)) return true;
@@ -79,8 +75,8 @@ function mayNameLine(path: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * How a key or column heading names a line of business: always; perhaps; 'plainly', only with a value that is just a
- * line's name; or never (null). Paths are divided by '.' or '/'.
+ * `plainly`: the key names a line only if its value is just a line's name. Null if it never does. Paths are separated
+ * by '.' or '/'.
  */
 export function lineKey(key: string): 'always' | 'perhaps' | 'plainly' | null {
   const parts = key.split(/[/.]/).filter((part) => part.trim() !== '');
@@ -107,11 +103,11 @@ const fold = (text: string): string =>
     .trim();
 
 const DENIED_BEFORE = /\b(?:no|not|non (?=flood)|without|wo|exclud\w*|except\w*|declin\w*|sin)\b.*$/;
-/** Negates the word before it: 'flood declined', 'flood coverage not wanted'. */
+/** Negations that follow their word: 'flood declined', 'flood coverage not wanted'. */
 const DENIED_BEHIND =
   /\S+(?: (?:insurance|policy|coverage|quote|is|was))* (?:no|exclud\w*|declin\w*|reject\w*|refus\w*|waived|not (?:wanted|needed|required|included|requested|interested|offered))$/;
 
-/** The parts of a text that name lines, without negated ones: 'no flood', and everything joined to that by 'and'. */
+/** Leaves out negated parts ('no flood') and everything that 'and' joins to them. */
 function partsOf(text: string): string[] {
   return fold(text.replaceAll(')', ';').replaceAll(/\bw\s*\/\s*o\b/gi, 'without'))
     .split(/[,;|]/)
@@ -128,8 +124,8 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Reads the line of business that a text names; null without letters. Of several ('Home/Auto'), the first that is
- * quoted here counts, or `preferred` if it is among them. Negated lines ('no flood') are ignored.
+ * Reads the line of business that a text names; null if it has no letters. If it names several ('Home/Auto'),
+ * `preferred` wins, else the first that is quoted here. Negated lines ('no flood') are ignored.
  */
 export function readLine(text: string, preferred: LineOfBusiness | null = null): LineReading {
   const words = text.trim();
@@ -147,7 +143,6 @@ export function readLine(text: string, preferred: LineOfBusiness | null = null):
   return { kind: parts.some((part) => OTHER.test(part)) ? 'other' : 'unknown', words };
 }
 
-/** Words for a building or a client as well as for a line. */
 const WEAK =
   /\b(?:(?:mobile|manufactured|modular|town|second|vacation|single family|multi ?family) ?homes?|townhomes?|condos?|condominiums?|dwellings?|houses?|household|propert(?:y|ies)|residential|residence|manufactured|casas?|hazard|commercial|comercial|business|negocio|farm|marine|vehicles?|trucks?|boats?|crop|h ?o|h|valuables|jewelry|pets?|travel|health|life)\b(?! ?\d)/g;
 const FILLER =
@@ -160,10 +155,10 @@ const EVERY_LINE = LINES.map((line) => new RegExp(line.source, 'g'));
 /** Lines whose names can't also mean a building. */
 const UNMISTAKABLE = /^(?:term |whole )?(?:life|health|pets?|travel|jewelry|boats?)$/;
 
-/** Longest text, in characters, that is examined as a line's name. */
+/** In characters. */
 const LONGEST_NAME = 200;
 
-/** Whether a text is clearly a line's name and nothing else: 'Homeowners', 'Auto insurance'; not 'Condo', 'HO-123'. */
+/** 'Homeowners' and 'Auto insurance' are; 'Condo', which may be a building, and 'HO-123' are not. */
 function isLineName(text: string): boolean {
   const folded = fold(text).replaceAll(/\bdwelling fire\b/g, 'dp1');
   const left = [...EVERY_LINE, WEAK, OF_INSURANCE, FILLER, JOINTS].reduce(
@@ -184,7 +179,7 @@ const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 
 type NamedLine = { readonly preferred?: LineOfBusiness | null; readonly isChosen?: boolean };
 
-/** Rank of a reading under a key (lower is surer); null if the reading does not count. */
+/** Lower is surer; null if the reading does not count. */
 function rankUnder(key: string, text: string, kind: 'line' | 'other' | 'unknown', isChosen: boolean): number | null {
   const about = lineKey(key);
   if (about === 'always') return kind === 'unknown' ? 5 : 0;
@@ -197,9 +192,9 @@ function rankUnder(key: string, text: string, kind: 'line' | 'other' | 'unknown'
 }
 
 /**
- * The line that facts name, by key or heading; keys that always name the line count first. Null if no fact names one.
+ * The line that facts name, by key or heading; keys that always name the line come first. Null if no fact names one.
  * An unknown word counts only under a key that always names the line. `isChosen`: a user chose the preferred line, so
- * a policy form does not change it (HO3 in a list that is quoted for flood).
+ * that a policy form does not change it (HO3 in a list that is quoted for flood).
  */
 export function namedLine(
   facts: Iterable<readonly [key: string, text: string]>,

@@ -14,17 +14,13 @@ export const TYPE_NAMES: Readonly<Record<ApplicationType, string>> = {
 export const APPLICATION_STATUSES = ['new', 'new_updated', 'launched', 'complete'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** How far an application has come with its client: counted by source, and a filter of the list. */
 export const APPLICATION_STEPS = ['quoted', 'sent', 'opened', 'chosen'] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 /** Steps that involve the client: stored with the time at which they were first reached. */
 export const CLIENT_STEPS = ['sent', 'opened', 'chosen'] as const satisfies readonly ApplicationStep[];
 export type ClientStep = (typeof CLIENT_STEPS)[number];
 
-/**
- * Whether the list can be filtered by dates: only the times of carriers' prices and of client steps are stored, not
- * the time of the first quote.
- */
+/** The time of the first quote is not stored, only those of carriers' prices and of client steps. */
 export const takesStepDates = (reached: readonly ApplicationStep[], isOfCarrier: boolean): boolean =>
   isOfCarrier || CLIENT_STEPS.some((step) => reached.includes(step));
 
@@ -62,7 +58,7 @@ export const APPLICATION_SOURCES = [
 ] as const;
 export type ApplicationSource = (typeof APPLICATION_SOURCES)[number];
 
-/** Sort keys of the application list, with their initial direction. */
+/** With their initial direction. */
 export const APPLICATION_SORTS = {
   updated_at: 'desc',
   created_at: 'desc',

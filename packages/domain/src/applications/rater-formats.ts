@@ -1,4 +1,3 @@
-/** Formats of other raters in which applications can be exported. */
 export const RATER_FORMATS = ['acord', 'quoterush'] as const;
 export type RaterFormat = (typeof RATER_FORMATS)[number];
 export const RATER_NAMES: Readonly<Record<RaterFormat, string>> = { acord: 'ACORD XML', quoterush: 'QuoteRUSH' };

@@ -10,7 +10,6 @@ const LONGEST = 200;
 /** Shorter prefixes of 'north' or 'street' match too many other words. */
 const SHORTEST_LONG_FORM = 3;
 
-/** A complete phone number within a text, with any separators. */
 const PHONE = /(?<![\w.@-])(?:\+?1[\s.-]?)?\(?(\d{3})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?![\w@-]|\.\w)/g;
 const LOCAL = /(?<![\w.@-])(\d{3})[.-](\d{4})(?![\w@-]|\.\w)/g;
 const APPLICATION_NUMBER = /^#\s*(\d+)$/;
@@ -25,7 +24,6 @@ const FORMS = Object.entries(ADDRESS_SHORT_FORMS)
   .filter(([, short]) => !short.includes(' '))
   .map(([long, short]) => ({ long: long.toLowerCase(), short: short.toLowerCase() }));
 
-/** Other spellings of an address word: 'street' or 'stre' is also 'st', 'blvd' is also 'boulevard'. */
 function otherForms(word: string): string[] {
   const forms = new Set<string>();
   for (const { long, short } of FORMS) {
@@ -35,7 +33,7 @@ function otherForms(word: string): string[] {
   return [...forms];
 }
 
-/** Splits text without spaces into words; an e-mail address stays in one piece. */
+/** An e-mail address is one word. */
 function wordsIn(stretch: string): string[] {
   const address = stretch.replaceAll(/^[<("',;]+|[>)"',;]+$/g, '');
   if (address.indexOf('@') > 0) return [address];

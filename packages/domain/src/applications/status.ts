@@ -9,7 +9,6 @@ const WORDS: Readonly<Record<ApplicationStatus, string>> = {
 
 export const statusText = (status: ApplicationStatus): string => WORDS[status];
 
-/** Statuses with quotes for the current values: requested, or complete. */
 export const QUOTED_STATUSES = ['launched', 'complete'] as const satisfies readonly ApplicationStatus[];
 
 export const isQuoted = (status: string): boolean => (QUOTED_STATUSES as readonly string[]).includes(status);

@@ -270,19 +270,17 @@ const OTHERS: Readonly<Record<string, string>> = {
   TENTH: '10TH',
 };
 
-/** The abbreviations of USPS Publication 28, by word. */
 export const ADDRESS_SHORT_FORMS: Readonly<Record<string, string>> = { ...TYPES, ...DIRECTIONS, ...OTHERS };
 
 const TYPE_CODES = new Set(SUFFIXES.map(([standard]) => standard));
 const DIRECTION_CODES = new Set(Object.values(DIRECTIONS));
 
-/** The standard abbreviation of a street type in `addressWords` spelling; undefined for any other word. */
+/** Expects `addressWords` spelling; undefined for words that are no street type. */
 export const typeOf = (word: string): string | undefined =>
   TYPE_CODES.has(word) ? word : (PLURALS[word] ?? undefined);
 
 export const isDirection = (word: string): boolean => DIRECTION_CODES.has(word);
 
-/** The standard types with all their spellings. */
 export const STREET_TYPES: readonly { standard: string; spellings: readonly string[] }[] = SUFFIXES.map(
   ([standard, ...spellings]) => ({
     standard,
@@ -296,7 +294,6 @@ export const STREET_TYPES: readonly { standard: string; spellings: readonly stri
   }),
 );
 
-/** Splits a street or city into words in the abbreviations of USPS Publication 28, without accents and punctuation. */
 export const addressWords = (text: string): string[] =>
   text
     .normalize('NFKD')

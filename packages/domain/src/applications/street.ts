@@ -3,7 +3,6 @@ import { US_STATES } from './us-states.ts';
 
 const STATE_CODES = US_STATES.map(({ code }) => code).join('|');
 const ROUTE_WORD = '(?:HWY|RD|RTE|RT)';
-/** The number of a route: 60, 512A, A1A; a county may use letters. */
 const ROUTE_NUMBER = String.raw`(\d+[A-Z]{0,2}|A1A)`;
 /** Routes in normalized words. A highway without a class matches any class: Hwy 60 is State Rd 60. */
 const ROUTES: readonly (readonly [kind: string, pattern: RegExp])[] = [

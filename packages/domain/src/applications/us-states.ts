@@ -1,6 +1,5 @@
 export type UsState = { readonly code: string; readonly name: string };
 
-/** The states and the federal district with their two-letter codes. */
 export const US_STATES: readonly UsState[] = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },

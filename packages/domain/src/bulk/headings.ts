@@ -1,17 +1,14 @@
 import { EZLYNX_NAMES } from './ezlynx-names.ts';
 import { FIELD_NAMES } from './field-names.ts';
 
-/** Normalizes a heading for comparison: 'Roof Yr.', 'roof_yr' and 'RoofYr' are equal. */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9#%]/g, '');
 
-/** Separates the parts of the path of a fact that is not about the risk, and so has no column to match. */
 export const EXTRA_SIGN = ' > ';
 
-/** Headings that may mean several fields, so that a user must decide. */
 export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   elev: ['property_elevation', 'bfe_elevation'],
   elevation: ['property_elevation', 'bfe_elevation'],
@@ -21,20 +18,17 @@ export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   year: ['year_build', 'roof_year'],
 };
 
-/** Columns that our error files add, which are never mapped. */
 export const ERROR_COLUMNS = ['Row in the file', 'Reason skipped'] as const;
 
 /** Includes headings that earlier releases wrote. */
 const OURS: ReadonlySet<string> = new Set([...ERROR_COLUMNS, 'Why it was not taken'].map(headingKey));
 
-/** Whether our error files add this heading. */
 export const isOurs = (heading: string): boolean => OURS.has(headingKey(heading));
 
 export type Dialect = 'quoterush' | 'acord' | 'ezlynx' | 'usual';
 
 const listOf = (words: string | undefined): string[] => (words === undefined ? [] : words.split('|').map(headingKey));
 
-/** Field keys by heading, of one dialect. */
 const byHeading = (names: readonly (readonly [field: string, names: string | undefined])[]) => {
   const found = new Map<string, string[]>();
   for (const [field, of] of names)

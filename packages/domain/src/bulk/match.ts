@@ -11,7 +11,6 @@ import { AMBIGUOUS, type Dialect, EXTRA_SIGN, HEADINGS, headingKey, isOurs } fro
 import { areWholeAddresses, SPLIT_FIELDS, splitAddress } from './split.ts';
 import type { BulkType } from './types.ts';
 
-/** How a column was matched, or why it was not. */
 export type MatchedBy =
   | 'last time'
   | 'name'
@@ -26,15 +25,13 @@ export type MatchedBy =
 export type ColumnMatch = {
   readonly field: string | null;
   readonly by: MatchedBy;
-  /** Certainty in percent. */
+  /** Percent. */
   readonly sureness: number;
-  /** Whether a user must decide. */
   readonly is_open: boolean;
 };
 
 export type BulkColumn = { readonly name: string; readonly samples: readonly string[] };
 
-/** The form fields that a column can be mapped to, in form order. */
 export const bulkFields = (type: BulkType): Field[] => [
   ...[...fieldsOf(formFor(type)).values()].filter(
     ({ kind, carried, key }) =>
@@ -43,9 +40,7 @@ export const bulkFields = (type: BulkType): Field[] => [
   ...SPLIT_FIELDS,
 ];
 
-/**
- * Whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the building's use.
- */
+/** An 'Occupancy' of Primary is the building's use. */
 function areChoices(fields: readonly Field[], samples: readonly string[], is: string, isNot: string): boolean {
   const [expected, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
   if (!expected || !other || samples.length === 0) return false;
@@ -54,7 +49,6 @@ function areChoices(fields: readonly Field[], samples: readonly string[], is: st
   return samples.every((text) => isChoice(expected, text) && !isChoice(other, text));
 }
 
-/** Corrects the field of a matched column by its values. */
 function byContent(fields: readonly Field[], field: string, samples: readonly string[]): string {
   const filled = samples.map((text) => text.trim()).filter((text) => text !== '' && !isNothing(text));
   if (field === 'address1' && areWholeAddresses(filled)) return 'full_address';
@@ -68,7 +62,6 @@ function byContent(fields: readonly Field[], field: string, samples: readonly st
 const ZONES: ReadonlySet<string> = new Set(FLOOD_ZONES);
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code));
 
-/** Fields that can be recognized by a column's values alone. */
 const BY_VALUES: readonly { field: string; sureness: number; fits: (text: string) => boolean }[] = [
   { field: 'email', sureness: 95, fits: (text) => isEmail(text) },
   {
@@ -105,7 +98,6 @@ const DIALECTS: readonly [dialect: Dialect, sureness: number][] = [
   ['usual', 96],
 ];
 
-/** The keys and labels of a form's fields, normalized like headings. */
 function namesOf(fields: readonly Field[]) {
   const byKey = new Map(fields.map(({ key }) => [headingKey(key), key]));
   const byLabel = new Map<string, string>();
@@ -118,7 +110,7 @@ function namesOf(fields: readonly Field[]) {
   return { byKey, byLabel };
 }
 
-/** Gives each field to one column: the surest, or the first of equally sure ones. Further columns get no field. */
+/** A field goes to its surest column, or to the first of equally sure ones; the other columns get none. */
 function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
   const taken = new Map<string, number>();
   matches.forEach(({ field, sureness }, at) => {
@@ -146,15 +138,14 @@ function isMoney({ name, samples }: BulkColumn): boolean {
   return MONEY_HEAD.test(name) || filled.every((text) => /[$,]/.test(text));
 }
 
-/** Whether the rows of a file are policies in force: it has a policy number and an expiration column. */
 const statesPolicy = (columns: readonly BulkColumn[]): boolean =>
   columns.some(({ name }) => /^policy ?(?:number|no|#|num)$/i.test(name.replaceAll(/[._-]/g, ' ').trim())) &&
   columns.some(({ name }) => /expir/i.test(name));
 
 /**
- * Matches each column of a file, by the last choice for its heading, then by a field's name, its label, the headings
- * of other programs, and finally by the values. Each field gets one column, the surest; a user decides about further
- * columns and about headings that may mean several fields.
+ * Matches a column by the last choice for its heading, then by a field's name, its label, the headings of other
+ * programs, and finally the values. Each field gets one column, the surest; a user decides about the other columns
+ * and about headings that may mean several fields.
  */
 export function matchColumns(
   type: BulkType,

@@ -6,10 +6,6 @@ import { view } from '../forms/view.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import type { BulkType } from './types.ts';
 
-/**
- * The fields that an application from a file requires by default. If no column provides one, the user enters an
- * answer for all rows.
- */
 export function neededFields(type: BulkType, context: FormContext): Field[] {
   const form = formFor(type);
   const { values } = newApplication(type, context, { application_source: 'File Upload' });

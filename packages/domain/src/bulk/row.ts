@@ -15,20 +15,17 @@ import { bulkFields, matchColumns } from './match.ts';
 import { SPLIT_INTO, splitCell } from './split.ts';
 import { BULK_TYPES, type BulkMapping, type BulkType } from './types.ts';
 
-/** How the rows of a file are read. */
 export type BulkPlan = {
   readonly type: BulkType;
   readonly heads: readonly string[];
   readonly mapping: BulkMapping;
   readonly presets: readonly NamedDefault[];
-  /** The presets of the other lines, for rows that name one. */
   readonly otherPresets?: Readonly<Partial<Record<BulkType, readonly NamedDefault[]>>>;
-  /** The form's context; the application's number is not known yet. */
+  /** Without an application number, which is not known yet. */
   readonly context: FormContext;
-  /** When the values arrived, and who uploaded them. */
   readonly at: string;
   readonly by: string;
-  /** Fields whose cells are not parsed: they are stored with the application unchanged. */
+  /** Fields whose cells are stored with the application unparsed. */
   readonly unread?: ReadonlySet<string>;
 };
 
@@ -36,7 +33,7 @@ export type CheckedRow = {
   readonly type: BulkType;
   readonly values: Values;
   readonly origins: Origins;
-  /** The form's error messages by field; '' has those of the row as a whole. */
+  /** By field; '' has errors of the row as a whole. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Whether the only errors are missing answers and unreadable cells: such a row can become a draft. */
   readonly is_incomplete: boolean;
@@ -51,13 +48,11 @@ export type CheckedRow = {
   readonly names_other?: string;
 };
 
-/** Labels for parts that some forms have no field for. */
 const LABELS: Readonly<Record<string, string>> = {
   co_applicant_first_name: 'second first name',
   co_applicant_last_name: 'second last name',
 };
 
-/** Collects the cells of a row, each under the field of its column. */
 function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMap<string, Field>, state: string) {
   const input: Record<string, unknown> = { application_source: 'File Upload' };
   const raw = new Map<string, { name: string; value: string }>();
@@ -83,7 +78,6 @@ function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMa
     }
   };
 
-  /** Saves the parts of a cell, such as a full name, under their fields, unless those have separate columns. */
   const takeParts = (key: string, head: string, text: string): void => {
     const split = splitCell(key, text);
     if ('error' in split) {
@@ -131,7 +125,6 @@ function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: re
   return intake;
 }
 
-/** A reader for the rows of one file. */
 export function rowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
   const fields = fieldsOf(form);
@@ -207,7 +200,6 @@ export function lenientRowReader(plan: BulkPlan) {
 const MOST_READERS = 50;
 const isChosen = (field: Field | undefined): boolean => field?.kind === 'choice' || field?.kind === 'toggle';
 
-/** The plan for rows that name another line than the file was uploaded for. */
 function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
   const keys = new Set(bulkFields(type).map(({ key }) => key));
   const ownKeys = new Set(bulkFields(plan.type).map(({ key }) => key));

@@ -2,7 +2,6 @@ import { addressParts } from '../applications/address-parts.ts';
 import type { Field } from '../forms/types.ts';
 import { readNames } from '../reading/names.ts';
 
-/** Columns that contain several fields of the form, and the fields they are split into. */
 export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
   full_name: [
     ...['owned_type', 'business_name', 'first_name', 'last_name'],
@@ -11,7 +10,6 @@ export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
   full_address: ['address1', 'address2', 'city', 'state', 'zip'],
 };
 
-/** Mapping targets for a column with a whole name or a whole address. */
 export const SPLIT_FIELDS: readonly Field[] = [
   {
     key: 'full_name',
@@ -31,7 +29,7 @@ export type Split =
   | { readonly values: Readonly<Record<string, string>>; readonly rest: string }
   | { readonly field: string; readonly error: string };
 
-/** Splits a full name into the client's fields; a business stays in one piece. Ambiguous names are not split. */
+/** A business stays in one piece. Ambiguous names are not split. */
 export function splitName(text: string): Split {
   const { value, rest, certainty, why } = readNames(text.replace(/\s+/g, ' '), { isColumn: true });
   if (value && 'business' in value)
@@ -50,10 +48,7 @@ export function splitName(text: string): Split {
   };
 }
 
-/**
- * Splits a full address into street, unit, city, state and ZIP. Refuses one whose street and city can't be told
- * apart.
- */
+/** Refuses an address whose street and city can't be told apart. */
 export function splitAddress(text: string): Split {
   const values = addressParts(text);
   if (values.address1 !== undefined && (values.zip !== undefined || values.city !== undefined))
@@ -67,7 +62,6 @@ export function splitAddress(text: string): Split {
 export const splitCell = (key: string, text: string): Split =>
   key === 'full_name' ? splitName(text) : splitAddress(text);
 
-/** Whether the values of an address column are complete addresses. */
 export const areWholeAddresses = (samples: readonly string[]): boolean =>
   samples.length > 0 &&
   samples.every((text) => {

@@ -3,7 +3,6 @@ const CREDENTIAL =
 /** A header that is named like a credential but only identifies a request. */
 const NO_CREDENTIAL = /^(?:x-)?idempotency-key$/i;
 
-/** Whether a header of this name grants access. */
 export const isCredentialHeader = (name: string): boolean => CREDENTIAL.test(name) && !NO_CREDENTIAL.test(name);
 
 /** Text that reveals no credential: expressions without literals, and words that name the kind of credential. */
@@ -16,13 +15,10 @@ const UNTOLD = /\{\{[^"'`{}]*\}\}|\b(?:Bearer|Basic|Token|ApiKey)\b/gi;
 export const holdsCredential = (name: string, value: string): boolean =>
   isCredentialHeader(name) && (value.trim() === '' || value.replace(UNTOLD, '').trim() !== '');
 
-/** Shown in place of a stored credential. */
 export const SET_MARK = '•••';
 
-/** Names that only credentials have. */
 const SURE =
   /^(?:[\w-]+:)?\w*(?:passw(?:or)?d|passwd|pswd|pwd|secret|(?:api|licen[cs]e|access|private|subscription)[_-]?key|token)$/i;
-/** A name followed by literal text: in a URL, in JSON or an expression, and in XML. */
 const WRITTEN = [
   /[?&]([\w.-]{1,80})=[^&#{}\s]/g,
   /["'`]?([\w.-]{1,80})["'`]?\s{0,20}:\s{0,20}["'`](?!["'`])[^{}"'`]/g,

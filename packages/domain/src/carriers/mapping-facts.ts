@@ -91,7 +91,6 @@ const BINDING: readonly Row[] = [
   ['binding.offer_key', 'Key of the offer', 'text', 'Of a carrier that gave several offers: which one is bound.'],
 ];
 
-/** The names that a mapping can read in addition to the fields of the form. */
 export const mappingFacts = (): MappingField[] => [
   ...of('Application', APPLICATION, ['type', 'number', 'application_id', 'version', 'today', 'idempotency_key']),
   ...of('Agent', AGENT),

@@ -1,4 +1,3 @@
-/** A value that a carrier's mapping can read, as documented for the mapping's author. */
 export type MappingField = {
   /** As written: `values.deductible`. */
   readonly name: string;

@@ -5,13 +5,11 @@ import type { Field, Form } from '../forms/types.ts';
 import { mappingFacts } from './mapping-facts.ts';
 import type { MappingField } from './mapping-field.ts';
 
-/** The possible choices; if they depend on the form type, the choices of all types. */
 function textsOf({ options, optionsFor }: Field): readonly string[] {
   const all = options ?? FORM_TYPES.flatMap(({ value }) => optionsFor?.({ form_type: value }) ?? []);
   return [...new Set(all.map(({ value }) => value))].filter((value) => value !== '');
 }
 
-/** One example for each notation of a choice: '$2,500 or 2%'. */
 function examplesOf(field: Field): string {
   const texts = textsOf(field);
   const usual = typeof field.default === 'string' && field.default !== '' ? field.default : texts[0];
@@ -64,7 +62,6 @@ const entryOf = (field: Field, section: string, name: string, label: string, isR
   about: field.help ?? '',
 });
 
-/** A field, followed by the columns of a list. */
 function entriesOf(field: Field, section: string): MappingField[] {
   const name = `values.${field.key}`;
   const isAlways = field.required === true && field.visible === undefined && field.carried === undefined;

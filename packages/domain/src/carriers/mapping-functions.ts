@@ -1,4 +1,3 @@
-/** A function that mappings have in addition to JSONata's. */
 export type MappingFunction = { readonly name: string; readonly signature: string; readonly about: string };
 
 export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [

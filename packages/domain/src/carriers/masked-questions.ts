@@ -11,17 +11,13 @@ const placeOf = (questions: readonly AgentQuestion[], id: string): number =>
 
 const isChosen = ({ type, options }: AgentQuestion): boolean => type === 'choice' && options.length > 0;
 
-/**
- * The chosen option's id by position, '' if there is no such option; an answer to a question without options is
- * unchanged.
- */
+/** '' if the answer is none of the options; the answer to a question without options is unchanged. */
 const masked = (question: AgentQuestion, answer: string): string => {
   if (answer === '' || !isChosen(question)) return answer;
   const place = question.options.findIndex(({ value }) => value === answer);
   return place < 0 ? '' : valueAt(place);
 };
 
-/** Replaces the ids of questions and options with ids by position. */
 export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]): Q[] =>
   questions.map((question, place) => {
     const { only_if, options } = question;
@@ -39,13 +35,12 @@ export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]
     };
   });
 
-/** Earlier answers with ids by position. */
 export const maskedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.map((question, place) => [idAt(place), masked(question, answerTo(answers, question.id))]),
   );
 
-/** Translates answers with ids by position back to the carrier's ids; answers to other questions are left out. */
+/** Answers to other questions are left out. */
 export const answersBehind = (questions: readonly AgentQuestion[], given: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question, place): [string, string][] => {

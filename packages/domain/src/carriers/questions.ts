@@ -2,7 +2,6 @@ import { readAmount } from '../reading/amounts.ts';
 import { wholeDate } from '../reading/dates.ts';
 import type { QUESTION_TYPES } from './steps.ts';
 
-/** A carrier's question to the agent. */
 export type AgentQuestion = {
   id: string;
   text: string;
@@ -23,10 +22,7 @@ const LARGEST_NUMBER = 1e15;
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
 
-/**
- * Finds the option that an answer names: by its value, else by the only value that differs just in case or spaces;
- * null if there is none.
- */
+/** Matches the value, else the only value that differs just in case or spaces; null if there is none. */
 function optionOf({ options }: Pick<AgentQuestion, 'options'>, answer: string): string | null {
   if (options.some(({ value }) => value === answer)) return answer;
   const alike = options.filter(({ value }) => fold(value) === fold(answer));
@@ -35,7 +31,6 @@ function optionOf({ options }: Pick<AgentQuestion, 'options'>, answer: string): 
 
 type Read = { ok: true; value: string } | { ok: false; fault: string };
 
-/** Parses a non-empty answer as its question's kind requires. */
 function read(question: AgentQuestion, answer: string): Read {
   const { type, options } = question;
   if (type === 'choice' && options.length > 0) {
@@ -74,7 +69,6 @@ export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: 
       .map((question) => [question.id, normalizedAnswer(question, answers)]),
   );
 
-/** The visible questions for the current answers; a question may depend on the answer to another. */
 export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const isAsked = ({ id, only_if }: AgentQuestion, seen: readonly string[]): boolean => {
@@ -86,7 +80,7 @@ export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[
   return questions.filter((one) => isAsked(one, []));
 }
 
-/** Validates answers; errors by question, empty if they can be sent to the carrier. */
+/** By question; empty if the answers can be sent to the carrier. */
 export const answerErrors = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> =>
   Object.fromEntries(
     visibleQuestions(questions, answers).flatMap((question) => {
@@ -101,7 +95,6 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
 export const unansweredQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] =>
   visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 
-/** Visible questions whose answer is missing or not valid. */
 export const openQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] => {
   const errors = answerErrors(questions, answers);
   return questions.filter(({ id }) => Object.hasOwn(errors, id));

@@ -17,7 +17,6 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 /** A step's name in expressions: `steps.quote.body`. */
 export const STEP_ID = /^[a-z][a-z0-9_]{0,39}$/;
 export const MOST_STEPS = 20;
-/** How often a step may be repeated for a list of items. */
 export const MOST_ITEMS = 50;
 
 /** Names that every expression of a conversation can read; outputs of steps must not use them. */

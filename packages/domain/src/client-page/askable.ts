@@ -7,7 +7,6 @@ import { view } from '../forms/view.ts';
  * `known` fields already have a value.
  */
 export const ASK_STATES = ['missing', 'assumed', 'blank', 'known'] as const;
-/** Fields that only the agent decides, and input aids. */
 const OWN = new Set(['application_source', 'client_name_id', 'searched_address', 'effective_date']);
 
 type Origins = Readonly<Record<string, { readonly source: string }>>;
@@ -20,7 +19,7 @@ export type Askable = { readonly key: string; readonly label: string; readonly w
 const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
   kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);
 
-/** The visible fields that a client can be asked to fill in: missing ones first, then assumed, blank and known ones. */
+/** Only visible fields: missing ones first, then assumed, blank and known ones. */
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
   const { fields } = view(form, values, context);
   const all = form.sections

@@ -16,14 +16,12 @@ const VALUES: Readonly<Record<string, string>> = {
   'Actual cash value': 'actual cash value',
 };
 
-/** Replaces the label and value of a term with wording for clients where the form's wording is for agents. */
 export const clientTerm = <T extends Term>(term: T): T => ({
   ...term,
   label: LABELS[term.key] ?? term.label,
   value: VALUES[term.value] ?? term.value,
 });
 
-/** Lists the advantages of a quote beyond its amounts: 'Contents replaced new for old'. */
 export function goodText(
   coverages: Readonly<Record<string, string | number | null>>,
   { good }: Pick<QuoteText, 'good'> = QUOTE_TEXT_EN,

@@ -1,6 +1,5 @@
 /** For how many days a client's link works. */
 export const LINK_DAYS = { usual: 30, most: 90 } as const;
-/** Maximum number of quotes that a link can offer, and of fields that it can ask for. */
 export const MOST_LINK_QUOTES = 12;
 export const MAX_REQUESTED_FIELDS = 20;
 export const LONGEST_QUESTION = 2_000;
@@ -8,7 +7,7 @@ export const LONGEST_QUESTION = 2_000;
 /** Shown for a link that is wrong, revoked or expired, so that a visitor can't tell which it is. */
 export const LINK_ENDED = 'This link has ended.';
 
-/** Length of a token in characters. */
+/** In characters. */
 const TOKEN_LENGTH = 43;
 /** Placeholder for a token in a message preview: as long as a real one, but it opens nothing. */
 export const NO_TOKEN = 'made-when-it-is-sent'.padEnd(TOKEN_LENGTH, '-');

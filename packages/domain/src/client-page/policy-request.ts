@@ -1,6 +1,5 @@
 import type { Language } from '../languages/language.ts';
 
-/** The message that asks the client, in their language, to upload their current policy through their link. */
 export const POLICY_REQUEST: Readonly<Record<Language, { readonly subject: string; readonly body: string }>> = {
   en: {
     subject: 'Please upload your current policy',

@@ -15,7 +15,6 @@ const FEWEST_COORDINATES = 12;
 
 const LONGEST_NAME = 120;
 
-/** Null if the name is valid. */
 export function signerNameError(name: string): string | null {
   const text = name.trim();
   if (text === '') return MESSAGES.required;
@@ -25,7 +24,6 @@ export function signerNameError(name: string): string | null {
   return (text.match(/\p{L}/gu)?.length ?? 0) < 2 ? 'Write your full name.' : null;
 }
 
-/** Null if the signature is valid. */
 export function signatureError(signature: Signature): string | null {
   if (signature.kind === 'typed') return null;
   const { strokes } = signature;

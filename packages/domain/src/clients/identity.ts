@@ -18,7 +18,7 @@ export const CLIENT_LANGUAGES = ['en', 'es'] as const;
 export type ClientLanguage = (typeof CLIENT_LANGUAGES)[number];
 export const CLIENT_LANGUAGE_NAMES: Readonly<Record<ClientLanguage, string>> = { en: 'English', es: 'Spanish' };
 
-/** The key of a first and last name, or of a business without a person; '' if neither is complete. */
+/** '' unless there is a first and last name, or a business name. */
 export function clientNameKey(client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string {
   const [first, last] = [client.first_name, client.last_name].map((name) => nameWords(name).join(' '));
   if (first && last) return `${first}|${last}`;
@@ -26,15 +26,13 @@ export function clientNameKey(client: Pick<ClientValues, 'first_name' | 'last_na
   return business ? `#${business}` : '';
 }
 
-/** The key of an e-mail address: lower case, without trailing dots; '' if invalid. */
+/** Lower case, without trailing dots; '' if invalid. */
 export function emailKey(email: string): string {
   const key = email.trim().toLowerCase().replace(/\.+$/, '');
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(key) ? key : '';
 }
 
-/**
- * The key of a phone number: its ten digits without an extension, whatever its format; '' if it can't be a US number.
- */
+/** Ten digits without an extension; '' if it can't be a US number. */
 export function phoneKey(phone: string): string {
   const digits = phone
     .toLowerCase()
@@ -50,11 +48,9 @@ export const clientIdentity = (client: ClientValues): ClientIdentity => ({
   phone: phoneKey(client.phone),
 });
 
-/** First and last name, else the business name; '' without either. */
 export const clientName = (client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string =>
   `${client.first_name} ${client.last_name}`.trim() || client.business_name.trim();
 
-/** Labels an application by client and number, 'Dana Marlow (1009)'; by its number when the client has no name yet. */
 export function applicationLabel(row: Parameters<typeof clientName>[0] & { number: number }): string {
   const client = clientName(row);
   return client === '' ? `application ${row.number}` : `${client} (${row.number})`;

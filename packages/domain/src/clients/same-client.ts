@@ -4,7 +4,6 @@ import { type ClientIdentity, type ClientValues, clientNameKey } from './identit
 /** An e-mail address or phone number used with more names does not belong to one person or household. */
 export const MOST_NAMES_OF_ADDRESS = 5;
 
-/** One use of an e-mail address or phone number: its key, and the key of the name used with it. */
 export type AddressUse = { key: string; name_key: string };
 
 /**
@@ -57,7 +56,6 @@ export function isLikeName(one: Names, other: Names): boolean {
   return isSameName(fullName(one), spelledAlike) || isSameName(fullName(spelledAlike), one);
 }
 
-/** Whether two family names differ in one word, by one extra letter or by two swapped letters. */
 function isMisspelt(one: string, other: string): boolean {
   const [words, others] = [nameWords(one), nameWords(other)];
   const differing = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]));
@@ -75,10 +73,8 @@ function isMisspelt(one: string, other: string): boolean {
   );
 }
 
-/** An application whose client is being determined. */
 export type Tying = {
   client: number | null;
-  /** Whether it is the only application of its client. */
   isAlone: boolean;
   hasName: boolean;
   /** Clients that are certainly the same, judged by their other applications and by users' entries. */

@@ -12,13 +12,11 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** An application's steps toward a policy, in order. */
 export const TIMELINE_STEPS = ['quoted', 'sent', 'opened', 'signed', 'bound'] as const;
 export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
 export type TimelineSteps = Readonly<Record<TimelineStep, string | null>>;
 
-/** The step after the last one reached; null if that is the final step. */
 export function nextStep(steps: TimelineSteps): TimelineStep | null {
   const last = TIMELINE_STEPS.findLastIndex((step) => steps[step] !== null);
   return TIMELINE_STEPS[last + 1] ?? null;

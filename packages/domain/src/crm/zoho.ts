@@ -13,7 +13,6 @@ export const SANDBOX_REGION = 'sandbox';
 export const ZOHO_REGION_NAMES = [...ZOHO_REGIONS.map(({ value }) => value), SANDBOX_REGION] as const;
 export type ZohoRegion = (typeof ZOHO_REGION_NAMES)[number];
 
-/** CRM modules whose records an application can be linked to; `value` is the CRM's name. */
 export const CRM_MODULES = [
   { value: 'Leads', label: 'Lead' },
   { value: 'Contacts', label: 'Contact' },
@@ -22,12 +21,9 @@ export const CRM_MODULES = [
 export const CRM_MODULE_NAMES = ['Leads', 'Contacts', 'Deals'] as const;
 export type CrmModule = (typeof CRM_MODULE_NAMES)[number];
 
-/**
- * Records that can be created from an application. Contacts can't: they are created in the CRM, by converting a lead.
- */
+/** Contacts can't be created here, only in the CRM by converting a lead. */
 export const CRM_MAKEABLE = ['Leads', 'Deals'] as const;
 
-/** The state of the CRM's list of notes: no CRM, no linked record, loaded, or failed. */
 export const CRM_STATES = ['off', 'not_linked', 'ok', 'failed'] as const;
 
 export const CRM_PUSH_STATES = ['waiting', 'asking', 'kept', 'failed'] as const;

@@ -14,5 +14,5 @@ const written = (cell: string, delimiter: string): string => {
 export const csvOfRows = (rows: readonly (readonly string[])[], delimiter = ','): string =>
   rows.map((cells) => `${cells.map((cell) => written(cell, delimiter)).join(delimiter)}\r\n`).join('');
 
-/** Restores a cell that was escaped so that it does not start a formula. */
+/** Reverses the escape that keeps a cell from starting a formula. */
 export const fromCsvCell = (cell: string): string => (DEFUSED.test(cell) && !QUOTED.test(cell) ? cell.slice(1) : cell);

@@ -15,21 +15,16 @@ const houseFrom = (part: (field: string) => string): House => {
 const houseOf = (readings: readonly Stated[]): House => houseFrom((field) => statedText(readings, field));
 const hasAddress = ({ address1, zip }: House): boolean => address1 !== '' || zip !== '';
 
-/**
- * Lists how a document's address differs from the application's in house number, street, unit and ZIP. Empty if
- * either has no address.
- */
+/** Empty if either has no address. */
 export const documentAddressDifferences = (readings: readonly Stated[], values: Values): AddressDifference[] =>
   propertyDifferences(
     houseFrom((field) => textOf(values, field)),
     houseOf(readings),
   );
 
-/** The difference of a document without an address: it names a different insured. */
 type InsuredDifference = { part: 'insured'; requested: string; found: string };
 export type PropertyDifference = AddressDifference | InsuredDifference;
 
-/** The fields that identify a document's property and insured. */
 export const IDENTIFYING = [...ADDRESS, 'last_name', 'co_applicant_last_name', 'business_name'] as const;
 
 const wordsOf = (name: string): string[] =>
@@ -40,11 +35,10 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z]+/)
     .filter(Boolean);
 
-/** The last names and the business that a document or the application names. */
 const insuredOf = (part: (field: string) => string): string[] =>
   ['last_name', 'co_applicant_last_name', 'business_name'].map(part).filter((name) => wordsOf(name).length > 0);
 
-/** Compares insureds: one common name is enough. Empty if either names none. */
+/** One common name is enough. Empty if either side names no insured. */
 function insuredDifferences(requested: readonly string[], found: readonly string[]): InsuredDifference[] {
   const contains = (one: string, other: string) => wordsOf(other).every((word) => wordsOf(one).includes(word));
   const isOne = (one: string, other: string) => contains(one, other) || contains(other, one);
@@ -63,10 +57,7 @@ export type OtherDocument = {
   isSettled: boolean;
 };
 
-/**
- * Why a user must confirm that a document belongs to the property; `document` names the other document, null means
- * the application.
- */
+/** `document`: name of the other document that differs; null if the application does. */
 export type PropertyQuestion = { differences: PropertyDifference[]; document: string | null };
 
 /**
@@ -129,6 +120,6 @@ const PART_NAMES: Readonly<Record<PropertyDifference['part'], string>> = {
   zip: 'ZIP',
 };
 
-/** Formats how a document's address differs: 'house number 4129, here 4127; ZIP 33904, here 33914'. */
+/** 'house number 4129, here 4127; ZIP 33904, here 33914'. */
 export const addressDifferenceText = (differences: readonly PropertyDifference[], place = 'here'): string =>
   differences.map(({ part, requested, found }) => `${PART_NAMES[part]} ${found}, ${place} ${requested}`).join('; ');

@@ -60,7 +60,6 @@ export type ReadDocument = {
   warnings: DocumentWarning[];
 };
 
-/** Why nothing, or not everything, in a file could be read. */
 export type ReadingFailure =
   | 'encrypted'
   | 'broken'
@@ -79,7 +78,7 @@ export type FileReading = {
   failure: ReadingFailure | null;
 };
 
-/** The value that readings state for a field, as text: the first if there are several, '' if there is none. */
+/** The first value if there are several; '' if there is none. */
 export const statedText = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
   const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
   return found ? String(found.value) : '';

@@ -4,10 +4,10 @@ import { type ReadDocument, statedText } from './reading.ts';
 /** An uploaded file: its folder ('' if it has none) and its readings. */
 export type SetFile = { name: string; folder: string; documents: readonly Pick<ReadDocument, 'readings'>[] };
 
-/** Fields of an application that a set states; fields that no document states are left out. */
+/** Leaves out fields that no document states. */
 export type SetValues = Readonly<Record<string, string>>;
 
-/** Documents about one house, by their index in the list of files. */
+/** By index in the list of files. */
 export type DocumentSet = { files: readonly number[]; values: SetValues };
 
 export type UnplacedFile = { file: number; reason: string };
@@ -18,7 +18,7 @@ const NAME_FIELDS = ['first_name', 'last_name', 'business_name'] as const;
 
 type Address = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>;
 
-/** The address of a document; null if it states no street or no ZIP. */
+/** Null if the document states no street or no ZIP. */
 function addressOf({ readings }: Pick<ReadDocument, 'readings'>): Address | null {
   const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, statedText(readings, field)])) as Address;
   return parts.address1 && parts.zip ? parts : null;
@@ -26,7 +26,6 @@ function addressOf({ readings }: Pick<ReadDocument, 'readings'>): Address | null
 
 const lineOf = ({ address1, address2, zip }: Address): string => [address1, address2, zip].filter(Boolean).join(' ');
 
-/** Lists different houses, each once. */
 function housesOf(files: readonly SetFile[]): Address[] {
   const houses: Address[] = [];
   for (const address of files.flatMap(({ documents }) => documents.map(addressOf))) {

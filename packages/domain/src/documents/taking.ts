@@ -15,7 +15,6 @@ const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'];
 /** Address lines, which each document abbreviates in its own way. */
 const ADDRESS_LINES = ['address1', 'mailing_address1', 'mortgagee_address1'];
 
-/** Whether two documents, or a document and the form, state the same for a field. */
 export const isSameStatement = (field: string, one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   sameValue(one, other) ||
   (ADDRESS_LINES.includes(field) &&
@@ -32,14 +31,13 @@ const ASKED_WHEN_DIFFERENT: Readonly<Record<string, (there: number, found: numbe
   sqft: (there, found) => Math.abs(there - found) > SAME_AREA * there,
 };
 
-/** Whether a `sure` reading becomes a question because its field has a different value, even a provider's. */
+/** Whether a `sure` reading becomes a question because its field has a different value, from any source. */
 export function isAskedHere({ field, value }: Proposed, values: Values): boolean {
   const differs = field === null ? undefined : ASKED_WHEN_DIFFERENT[field];
   if (!differs || field === null || isBlank(values[field])) return false;
   return differs(Number(values[field]), Number(value));
 }
 
-/** Whether a field has a stated value that a reading contradicts. */
 export function replacesStated({ field, value }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || isBlank(values[field])) return false;
   if (sameValue(values[field], value) || String(values[field]) === String(value)) return false;
@@ -56,11 +54,9 @@ export function isSettled({ field, value, strength }: Proposed, values: Values, 
   return isSameStatement(field, values[field], value) && STATED.includes(origins[field]?.source ?? 'person');
 }
 
-/** Whether a reading is part of an address; parts of an address are accepted together. */
 export const isAddressPart = ({ field, strength }: Proposed): boolean =>
   strength === 'check' && field !== null && ADDRESS.includes(field);
 
-/** Whether a user may accept a reading into its field. */
 export function isTakable({ field, value, strength }: Proposed, values: Values): boolean {
   if (field === null || value === null) return false;
   if (strength === 'sure' || strength === 'ask') return true;
@@ -74,13 +70,9 @@ export const isOpenReading = (
   origins: Origins,
 ): boolean => reading.state === 'proposed' && isTakable(reading, values) && !isSettled(reading, values, origins);
 
-/**
- * Groups of readings for review: accepted together, decided one by one, in conflict with a stated value or another
- * document, or with nothing to decide.
- */
 export type ReviewGroup = 'sure' | 'ask' | 'differs' | 'read';
 
-/** Groups a reading by the current value; `isContested`: another document states another value for its field. */
+/** `isContested`: another document states another value for the field. */
 export function reviewGroup(reading: Proposed, values: Values, origins: Origins, isContested = false): ReviewGroup {
   const { field, value, strength } = reading;
   if (!isTakable(reading, values)) {

@@ -28,7 +28,6 @@ export const GUEST_LINK_SPENT = 'This page has taken as many files as it can for
 /** Shown when an agency has reached its daily limit, or the disk is nearly full. */
 export const GUEST_FILES_ENDED = 'Files can’t be taken right now. Please try again later, or send them to your agent.';
 
-/** How a file may be viewed: as a picture, as a PDF, or only after a download. */
 export type FileKind = 'picture' | 'pdf' | 'other';
 
 /** A file's type by its first bytes: its usual extension and media type; null if they are inconclusive (text). */
@@ -37,7 +36,6 @@ type Found = { readonly ext: string; readonly mime: string } | null;
 /** Image types that every browser displays and that can't contain scripts. */
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** Executables, recognized by content. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   exe: 'a Windows program',
   elf: 'a Linux program',
@@ -103,7 +101,6 @@ const OFFICE = /^application\/(?:zip|x-cfb|xml|vnd\.(?:openxmlformats|ms-|oasis)
 /** Rarer kinds of HEIC are detected as the video format that contains them. */
 const FILM = /^video\/(?:mp4|quicktime)$/;
 
-/** Whether a file's content is consistent with its extension. */
 function isAsNamed(ending: string, found: Found, text: TextKind | null): boolean {
   if (ending === 'pdf') return found && found.ext !== 'xml' ? PAPER.test(found.mime) : text === 'pdf';
   if (PICTURE_ENDINGS.has(ending)) {
@@ -160,7 +157,6 @@ export function kindOfFile(found: Found): FileKind {
   return found && PICTURES.has(found.mime) ? 'picture' : 'other';
 }
 
-/** Formats bytes: '640 KB', '1.9 MB'. */
 export function showSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

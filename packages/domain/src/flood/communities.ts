@@ -29,10 +29,9 @@ const textIn = (value: unknown): string =>
     .replace(/^="(.*)"$/s, '$1')
     .trim();
 
-/** Parses a date of the book: 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M). */
+/** 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M). */
 const dateIn = (value: unknown): string | null => readDate(textIn(value)).value;
 
-/** Parses a whole number within bounds, with or without a percent sign; null for anything else. */
 function integerIn(value: unknown, least: number, most: number): number | null {
   const { value: number, rest } = readNumber(textIn(value), { as: 'typed', isWhole: true });
   return number !== null && /^%?$/.test(rest) && number >= least && number <= most ? number : null;
@@ -67,7 +66,6 @@ export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipC
   };
 }
 
-/** Why a row of the book can't be read; null if it can. */
 export function statusBookRowFault(row: Readonly<Record<string, unknown>>): string | null {
   if (readStatusBookRow(row) !== null) return null;
   const id = textIn(row.communityIdNumber) || textIn(row.CID);
@@ -77,7 +75,6 @@ export function statusBookRowFault(row: Readonly<Record<string, unknown>>): stri
     : `“${id.slice(0, 20)}” is no community number: it has six digits.`;
 }
 
-/** Whether a cell is the heading of the column of community numbers. */
 export const isStatusBookHead = (cell: string): boolean => ['communityIdNumber', 'CID'].includes(cell.trim());
 
 /**
@@ -108,13 +105,11 @@ export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, tod
 /** The NFIP's maximum coverage of a home in the emergency program, in dollars (44 CFR 61.6). */
 export const EMERGENCY_LIMITS = { building: 35_000, contents: 10_000 } as const;
 
-/** States the limits of a community in the emergency program; null in the regular program. */
 export const emergencyReason = ({ is_emergency, name }: NfipCommunity): string | null =>
   is_emergency
     ? `${name} is in the emergency program: the NFIP sells at most $35,000 on a single-family building and $10,000 on contents there.`
     : null;
 
-/** Why the NFIP doesn't sell these limits, in dollars, in a community; null if it does. */
 export const notSoldReason = (
   community: NfipCommunity,
   limits: { readonly building: number; readonly contents: number },

@@ -1,4 +1,3 @@
-/** A map feature found by the lookup, such as a letter of map revision or a map that is not yet in force. */
 export type MapHintFacts = {
   readonly kind: string;
   readonly date: string | null;
@@ -11,7 +10,7 @@ const CHANGES_LINK = 'https://hazards.fema.gov/femaportal/prelimdownload/';
 
 const BARRIERS_LINK = 'https://www.fws.gov/program/coastal-barrier-resources-act';
 
-/** A hint's message to an agent, with a link for further questions; null if no rule matches. */
+/** Null if no rule matches. */
 export function mapHintText(hint: MapHintFacts, zone: string | null): { text: string; link: string } | null {
   const { kind, date, case_number } = hint;
   const year = date === null ? '' : ` of ${date.slice(0, 4)}`;

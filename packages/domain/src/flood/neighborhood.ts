@@ -1,7 +1,6 @@
 import type { Values } from '../forms/types.ts';
 import { numberOf, textOf } from '../forms/values.ts';
 
-/** Kinds of homes that are compared with each other. */
 export const NEIGHBORHOOD_HOMES = ['single_family', 'two_to_four', 'unit'] as const;
 export type NeighborhoodHome = (typeof NEIGHBORHOOD_HOMES)[number];
 
@@ -112,7 +111,7 @@ export function neighborhoodOf(read: Read, today: string): Neighborhood {
   };
 }
 
-/** The kind of home of an application; null if its occupancy has none for comparison. */
+/** Null if figures have no such kind of home. */
 export function neighborhoodHome(values: Values): NeighborhoodHome | null {
   const occupancy = textOf(values, 'occupancy_type');
   if (occupancy === 'Single Family') return 'single_family';

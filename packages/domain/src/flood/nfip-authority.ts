@@ -4,7 +4,7 @@ import { formatDate } from '../time/format.ts';
 type LapseSubject = 'estimate' | 'requirement' | 'assignment' | 'renewal' | 'private';
 export type LapseAdvice = { readonly subject: LapseSubject; readonly text: string };
 
-/** Advice for an agent while the NFIP's authority has lapsed; `since` is YYYY-MM-DD. */
+/** `since` is YYYY-MM-DD. */
 export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
   {
     subject: 'estimate',
@@ -28,29 +28,23 @@ export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
   },
 ];
 
-/**
- * Since when the NFIP's authority to bind a quote with this waiting rule has lapsed; null if it hasn't, or if a
- * private carrier binds it.
- */
+/** Null if the authority hasn't lapsed, or if a private carrier binds the quote. */
 export const lapsedSince = (
   waiting: { readonly program: string; readonly lapsed_since?: string | undefined } | null,
 ): string | null => (waiting?.program === 'nfip' ? (waiting.lapsed_since ?? null) : null);
 
-/** The warning before binding with an NFIP carrier during a lapse. */
 export const lapseBindText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. The carrier may refuse, or hold the application.`;
 
-/** The warning before recording by hand that an NFIP quote was bound during a lapse. */
 export const lapseRecordText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. Record it only once the carrier has confirmed the policy.`;
 
-/** Messages when the user has not confirmed the lapse: on binding with the carrier, and on recording a bound policy. */
 export const CONFIRM_LAPSE = {
   ask: 'Confirm that you want to ask although the NFIP’s authority has lapsed.',
   record: 'Confirm that the carrier bound it although the NFIP’s authority has lapsed.',
 } as const;
 
-/** Validates the day on which the authority lapsed; null if it is valid. A null day means no lapse. */
+/** A null day means no lapse. */
 export function nfipLapseError(since: string | null, today: string): string | null {
   if (since === null) return null;
   if (!isIsoDate(since)) return 'Enter a day, such as 10-01-2026.';

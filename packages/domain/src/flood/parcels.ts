@@ -1,6 +1,5 @@
 import { numberIn } from '../reading/amounts.ts';
 
-/** How one state publishes its parcels: the layer, its fields and the meaning of its use codes. */
 export type ParcelRoll = {
   readonly state: string;
   /** The name of its switch in API Management. */
@@ -124,11 +123,11 @@ export function readParcel(roll: ParcelRoll, row: Readonly<Record<string, unknow
   };
 }
 
-/** The number at the beginning of a street address, without leading zeros; null if there is none. */
+/** Without leading zeros. */
 export const houseNumber = (address: string | null): string | null =>
   /^\s*0*(\d+[A-Z]?)\b/i.exec(address ?? '')?.[1]?.toUpperCase() ?? null;
 
-/** The significant word of a street for comparing two addresses: the first that is not a direction. */
+/** The first word that is not a direction. */
 const streetWord = (address: string | null): string =>
   (address ?? '')
     .toUpperCase()
@@ -172,7 +171,6 @@ export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtP
   };
 }
 
-/** The form fields that a parcel fills, and the facts that it does not state. */
 export function parcelFacts(parcel: Parcel): {
   values: {
     year_build: number | null;

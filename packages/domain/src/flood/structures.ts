@@ -36,7 +36,6 @@ const CONSTRUCTIONS: ReadonlyMap<string, string> = new Map([
   ['S', 'Steel'],
 ]);
 
-/** The facts that a structure may state about a home, with the name of each for messages. */
 const STATED = {
   num_of_stories: 'stories',
   foundation_type: 'foundation',
@@ -53,7 +52,7 @@ const metersBetween = (
 ): number =>
   METERS_PER_DEGREE * Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180));
 
-/** Parses a structure of the inventory; null if it has no location. */
+/** Null if the structure has no location. */
 export function readStructure(
   { properties, point }: { properties: Readonly<Record<string, unknown>>; point: readonly unknown[] },
   from: { readonly lon: number; readonly lat: number },
@@ -81,7 +80,7 @@ export type StructureChoice =
   | { readonly structure: Structure; readonly gaps: readonly string[] }
   | { readonly reason: string };
 
-/** Chooses the home nearest to an address. A value is null if another home about as near has a different one. */
+/** A value is null if another home about as near has a different one. */
 export function chooseStructure(structures: readonly Structure[]): StructureChoice {
   const [nearest, ...others] = structures
     .filter(({ is_home, distance_m }) => is_home && distance_m <= STRUCTURE_REACH_M)
@@ -99,5 +98,4 @@ export function chooseStructure(structures: readonly Structure[]): StructureChoi
 
 const FEET_PER_METER = 3.28084;
 
-/** Whole feet of a distance in meters. */
 export const feetOf = (meters: number): number => Math.round(meters * FEET_PER_METER);

@@ -3,6 +3,5 @@ import { formFor } from './catalog.ts';
 import { fieldsOf } from './compiled.ts';
 import type { Field } from './types.ts';
 
-/** The form field that is on an axis of the what-if grid. */
 export const fieldOn = (type: ApplicationType, axis: Field['axis']): Field | undefined =>
   [...fieldsOf(formFor(type)).values()].find((field) => field.axis === axis && !field.carried);

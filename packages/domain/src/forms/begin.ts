@@ -28,7 +28,6 @@ export type Origin = {
 };
 export type Origins = Record<string, Origin>;
 
-/** A default preset with the name of its user. */
 export type NamedDefault = DefaultPreset & { readonly person: string | null };
 
 /** Updates origins after rules have filled in values: computed, or assumed until confirmed (R9.3). */
@@ -71,12 +70,11 @@ export function withDefaults(
 
 export type Begun = { readonly values: Values; readonly origins: Origins; readonly rejected: Record<string, string[]> };
 
-/** The values of a new application without input; they are the same for all applications with the same context. */
 export const beginning = (type: ApplicationType, context: FormContext): Values => newApplication(type, context).values;
 
 /**
- * A new application: the input, defaults of the form, of its agency and its user, and values that rules fill in,
- * each value with its source. `defaults` is `beginning` of the same context. Refused input is `rejected`, by field.
+ * A new application: the input, defaults of the form, of its agency and its user, and values that rules fill in, each
+ * with its source. `defaults`: the result of `beginning` for the same context. Refused input is `rejected`, by field.
  */
 export function begin(
   type: ApplicationType,

@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<ApplicationType, Form>> = {
   pet: PET_FORM,
 };
 
-/** The form of an application type, always the same object. */
+/** Always the same object for a type. */
 export function formFor(type: ApplicationType): Form {
   return FORMS[type];
 }

@@ -14,7 +14,6 @@ export type Applied = Changed & {
   readonly taken: string[];
 };
 
-/** Whether to take a value, to ignore it because the field is hidden or computed, or to reject it with a message. */
 type Verdict = { readonly take: FieldValue } | { readonly ignore: true } | { readonly reject: string };
 
 function judge(form: Form, values: Values, key: string, given: unknown, context: FormContext): Verdict {
@@ -31,7 +30,7 @@ function judge(form: Form, values: Values, key: string, given: unknown, context:
 
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
-/** Sets values and everything that depends on them, one field after the other; `held` keys are not changed. */
+/** `held` keys are not changed. */
 export function setWithFollows(
   form: Form,
   values: Values,
@@ -59,15 +58,14 @@ export function setWithFollows(
   return { values: current, changed: differences(values, current), asks };
 }
 
-/** The keys whose values differ. */
 export function differences(before: Values, after: Values): string[] {
   if (before === after) return [];
   return Object.keys(after).filter((key) => !sameValue(before[key], after[key]));
 }
 
 /**
- * A user's edit: the value is set and its automatic rules fire. A field that is hidden, computed or unknown, or a
- * value that is not allowed, changes nothing.
+ * Sets the value and applies the rules that follow from it. A field that is hidden, computed or unknown, or a value
+ * that is not allowed, changes nothing.
  */
 export function change(form: Form, values: Values, key: string, value: unknown, context: FormContext): Changed {
   const verdict = judge(form, values, key, value, context);

@@ -9,7 +9,7 @@ const LIST_LIMIT = 100_000;
 /** Numbers from here on are written with an exponent, which no one types. */
 const UNWRITTEN = 1e21;
 
-/** Converts a row's cells to their columns' kinds if possible; the rest is left for the checks to report. */
+/** Cells that can't be converted are left for the checks to report. */
 function coerceRow(columns: readonly Field[], row: unknown, today?: string): unknown {
   if (row === null || typeof row !== 'object' || Array.isArray(row)) return row;
   const cells: Record<string, unknown> = { ...row };
@@ -21,7 +21,6 @@ function coerceRow(columns: readonly Field[], row: unknown, today?: string): unk
   return cells;
 }
 
-/** The first entry of a group that has no matching column; undefined if there is none. */
 function strayEntry({ shape, columns = [], columnOf = (entry) => entry }: Field, plain: unknown): string | undefined {
   if (shape !== 'group' || plain === null || typeof plain !== 'object') return undefined;
   const known = new Set(columns.map(({ key }) => key));
@@ -48,8 +47,8 @@ function coerceList(field: Field, value: object, today?: string): Parsed {
 }
 
 /**
- * Converts any value for a field to the field's kind, or states why it can't: text is parsed as if typed, a number is
- * accepted by number, choice and text fields, a boolean by toggles. `today` (YYYY-MM-DD) bounds dates of birth.
+ * Text is parsed as if typed; a number is accepted by number, choice and text fields, a boolean by toggles. `today`
+ * (YYYY-MM-DD) bounds dates of birth.
  */
 export function coerce(field: Field, value: unknown, today?: string): Parsed {
   if (value === null || value === undefined) return { value: null };

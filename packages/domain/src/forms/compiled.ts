@@ -47,7 +47,6 @@ function compile(form: Form): Compiled {
 
 const known = new WeakMap<Form, Compiled>();
 
-/** The form with everything precomputed that does not depend on values. */
 export function compiled(form: Form): Compiled {
   let result = known.get(form);
   if (!result) {
@@ -57,7 +56,7 @@ export function compiled(form: Form): Compiled {
   return result;
 }
 
-/** Fields by key, including hidden ones. */
+/** Includes hidden fields. */
 export function fieldsOf(form: Form): ReadonlyMap<string, Field> {
   return compiled(form).byKey;
 }

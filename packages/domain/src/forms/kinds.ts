@@ -14,7 +14,6 @@ const NUMERIC: ReadonlySet<FieldKind> = new Set<FieldKind>(['money', 'digits', '
 export const isNumeric = (kind: FieldKind): boolean => NUMERIC.has(kind);
 export const isWhole = (kind: FieldKind): boolean => WHOLE.has(kind);
 
-/** Maximum digits of a whole-number field. */
 export function digitsOf(field: Field): number {
   if (field.kind === 'year') return 4;
   return field.digits ?? (field.kind === 'money' ? MONEY_DIGITS : 16);
@@ -25,7 +24,7 @@ const YEARS = { minimum: 1600, maximum: 2100 };
 const FEET_OR_MILES = { minimum: -30_000, maximum: 30_000 };
 const FIRST_DAY = '1900-01-01';
 
-/** Null if the number is within its field's range. */
+/** Null if the value is within its field's range. */
 export function rangeFault(field: Field, value: number): string | null {
   if (field.kind === 'year' && (value < YEARS.minimum || value > YEARS.maximum)) return MESSAGES.invalid;
   const { minimum, maximum } = { ...(field.kind === 'decimal' ? FEET_OR_MILES : {}), ...field };
@@ -56,7 +55,6 @@ function textFault(field: Field, value: string): string | null {
   }
 }
 
-/** Validates a non-blank value by its field's kind alone; null if it is valid. */
 export function kindFault(field: Field, value: FieldValue, options: readonly Option[] | undefined): string | null {
   if (field.kind === 'computed') return null;
   if (field.kind === 'list') return typeof value === 'object' ? null : MESSAGES.invalid;

@@ -18,7 +18,6 @@ export type LookupDifference = {
 
 const ENTERED = ['person', 'client', 'upload', 'document'];
 
-/** Lists, in the form's order, the fields whose value from the data providers differs from the form's. */
 export function lookupDifferences(
   form: Form,
   values: Values,

@@ -13,19 +13,17 @@ import { isVisible, optionsOf } from './view.ts';
 
 export type NewApplication = { readonly values: Values; readonly rejected: Record<string, string[]> };
 
-/** The defaults of every new application of this form, before those of its state and the input. */
 function defaultsOf(form: Form): Values {
   const withDefault = compiled(form).all.filter(({ field }) => field.default !== undefined);
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
 }
 
-/** The default for `key` in a new application whose state is that in `values`; null if there is none. */
+/** Takes the state from `values`; null if the field has no default. */
 export function initialValue(form: Form, key: string, values: Values): FieldValue {
   const initial = defaultsOf(form);
   return ('aop_deductible' in initial ? { ...initial, ...deductiblesOf(values) } : initial)[key] ?? null;
 }
 
-/** Divides input into values that fit their fields' kinds and errors, by key. */
 function sortGiven(form: Form, given: Readonly<Record<string, unknown>>, today: string) {
   const own = new Map<string, FieldValue>();
   const rejected = new Map<string, string[]>();
@@ -42,7 +40,7 @@ function sortGiven(form: Form, given: Readonly<Record<string, unknown>>, today: 
   return { own, rejected };
 }
 
-/** Fills in defaults, input, and the values derived from both; input takes precedence over every rule. */
+/** Input takes precedence over every rule. */
 function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormContext): Values {
   const before = defaultsOf(form);
   const held = new Set(own.keys());
@@ -85,7 +83,6 @@ export function newApplication(
   }
 }
 
-/** The values of a new application, without rejected input. */
 export function newValues(
   type: ApplicationType,
   context: FormContext,

@@ -1,18 +1,15 @@
 import type { Option } from './types.ts';
 
-/** Options whose label is the value itself. */
 export function choices(...values: readonly string[]): readonly Option[] {
   return values.map((value) => ({ value, label: value }));
 }
 
 export const YES_NO = choices('Yes', 'No');
 
-/** The empty choice at the beginning of some of the specification's lists. */
 export const BLANK: Option = { value: '', label: 'Blank' };
 
 const allowed = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
-/** Whether `value` is one of `options`. */
 export function isAllowed(options: readonly Option[], value: unknown): boolean {
   let set = allowed.get(options);
   if (!set) {

@@ -9,7 +9,6 @@ import type { Field, FieldValue, Form, FormContext, Values } from './types.ts';
 import { sameValue, textOf } from './values.ts';
 import { view } from './view.ts';
 
-/** A preset of an agency or of one of its users for new applications of one line, in one state or in all. */
 export type DefaultPreset = {
   readonly owner: 'agency' | 'person';
   /** Two-letter code; null for all states. */
@@ -20,11 +19,10 @@ export type DefaultPreset = {
   readonly is_locked: boolean;
 };
 
-/** Lists the fields of an application type that may have a default preset. */
 export const presetFields = (type: ApplicationType): Field[] =>
   [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
 
-/** An owner's presets by field; a preset for the state takes precedence over one for all states. */
+/** A preset for the state takes precedence over one for all states. */
 function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
   const own = all.filter((one) => one.owner === owner);
   const everywhere = own.filter((one) => one.state === null);
@@ -32,7 +30,7 @@ function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], s
   return new Map([...everywhere, ...here].map((one) => [one.field, one]));
 }
 
-/** The presets in effect in a state, by field: the agency's if locked, else the user's own, else the agency's. */
+/** The agency's if locked, else the user's own, else the agency's. */
 export function presetsFor(all: readonly DefaultPreset[], state: string): ReadonlyMap<string, DefaultPreset> {
   const agency = ofOwner(all, 'agency', state);
   const own = [...ofOwner(all, 'person', state)].filter(([field]) => !agency.get(field)?.is_locked);
@@ -43,7 +41,6 @@ type Origins = Readonly<Record<string, { readonly source: string } | undefined>>
 
 export type WithPresets = {
   readonly values: Values;
-  /** The fields whose value is currently a default preset, with the preset. */
   readonly held: ReadonlyMap<string, DefaultPreset>;
   /** Fields whose preset no longer applies, which are reset to their initial value. */
   readonly withdrawn: readonly string[];

@@ -22,10 +22,9 @@ export function ratedChanges(form: Form, before: Values, after: Values): RatedCh
     .map(({ key }) => ({ field: key, from: before[key] ?? null, to: after[key] ?? null }));
 }
 
-/** Sections of the flood form that no flood price depends on. */
 const OF_HOME = ['optional', 'four_point', 'wind_mitigation'];
 
-/** The fields with an unconfirmed assumption that affects the prices, in the form's order (R9.3). */
+/** In the form's order; leaves out assumptions that affect no price (R9.3). */
 export const assumedFields = (
   form: Form,
   values: Values,

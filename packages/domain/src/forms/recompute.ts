@@ -2,7 +2,7 @@ import { compiled } from './compiled.ts';
 import type { FieldValue, Form, FormContext, Values } from './types.ts';
 import { sameValue } from './values.ts';
 
-/** Recomputes all computed fields; returns the same object if nothing changed. */
+/** Returns the same object if nothing changed. */
 export function recompute(form: Form, values: Values, context: FormContext): Values {
   let next: Record<string, FieldValue | undefined> | null = null;
   for (const field of compiled(form).computed) {

@@ -21,17 +21,15 @@ export function sectionsWith(fields: Readonly<Record<SectionKey, readonly Field[
   return SECTIONS.map(([key, title, optional]) => ({ key, title, optional, fields: fields[key] }));
 }
 
-/** Fields whose values this form carries and updates, but neither shows nor checks. */
+/** Rules update the values of these fields, but the form neither shows nor checks them. */
 export function carried(fields: readonly Field[]): readonly Field[] {
   return fields.map((field) => ({ ...field, carried: true }));
 }
 
-/** The same fields, none of them required. */
 export function voluntary(fields: readonly Field[]): readonly Field[] {
   return fields.map(({ required: _, ...field }) => field);
 }
 
-/** The same fields, one of them with changed properties. */
 export function altered(fields: readonly Field[], key: string, more: Partial<Field>): readonly Field[] {
   return fields.map((field) => (field.key === key ? { ...field, ...more } : field));
 }

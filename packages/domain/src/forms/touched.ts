@@ -3,16 +3,14 @@ type Origins = Readonly<Record<string, { readonly source: string }>>;
 const SAID = ['person', 'client', 'provider', 'upload', 'document'];
 export const PRESET_SOURCES = { agency: 'agency_default', person: 'person_default' } as const;
 
-/** Provider name for a value that was looked up from the client's first name. */
 export const FIRST_NAME = 'first name';
 /** Fields that a page fills through lookups; when saving them, the page names the lookup. */
 export const LOOKED_UP_FIELDS = ['gender', 'vehicles_info', 'drivers_info', 'date_of_birth'] as const;
 
-/** Whether a value was looked up from the first name: another first name may replace it, as may a user. */
+/** Another first name may then replace the value, as a user may. */
 export const isFromFirstName = (origin: { readonly source: string; readonly provider?: string } | undefined): boolean =>
   origin?.source === 'provider' && origin.provider === FIRST_NAME;
 
-/** Whether an origin is a user, the client, a data provider, an upload or a document. */
 export const isStated = (origin: { readonly source: string } | undefined): boolean =>
   origin !== undefined && SAID.includes(origin.source);
 

@@ -3,7 +3,6 @@ import type { ApplicationStatus, ApplicationType } from '../applications/lists.t
 /** The value of a field. Money is whole dollars, a date is YYYY-MM-DD, a choice its exact text (D5). */
 export type FieldValue = string | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown };
 
-/** Every value of an application by field key. */
 export type Values = Readonly<Record<string, FieldValue | undefined>>;
 
 export type Option = { readonly value: string; readonly label: string };
@@ -17,7 +16,7 @@ export type DwellingQuestion = {
   readonly condo?: boolean;
 };
 
-/** Facts that the rules can use in addition to the values. The rules never read a clock themselves. */
+/** The rules never read a clock themselves. */
 export type FormContext = {
   /** YYYY-MM-DD */
   readonly today: string;
@@ -53,16 +52,14 @@ export type FieldKind =
   | 'list';
 
 export type Test = (values: Values, context: FormContext) => boolean;
-/** A message when something is wrong, else null. Only called for a visible field that is not blank. */
+/** Returns a message, or null if nothing is wrong. Only called for a visible field that is not blank. */
 export type Check = (values: Values, context: FormContext) => string | null;
 
-/** A lookup that a change requires from the server. */
 export type Ask = { readonly kind: 'dwelling' } | { readonly kind: 'gender'; readonly first_name: string };
 type Effect = { readonly set?: Values; readonly ask?: Ask };
 /** Called when a field changed: `after` already has the new value. */
 export type Follow = (after: Values, before: Values, context: FormContext) => Effect | null;
 
-/** One field of a form: everything about it in one place. */
 export type Field = {
   readonly key: string;
   readonly label: string;
@@ -86,13 +83,12 @@ export type Field = {
   /** Maximum number of typed digits. */
   readonly digits?: number;
   readonly default?: FieldValue;
-  /** An automatic value is a guess about the house until a user states it (D37). */
+  /** Until a user states the value, it is a guess about the house (D37). */
   readonly guessed?: true;
   /** Delay in milliseconds after the last key press before `follows` are computed; none if omitted. */
   readonly settleMs?: number;
   /** A client may choose another value; facts about the house can't be chosen. */
   readonly choosable?: true;
-  /** The field's axis in the what-if grid. */
   readonly axis?: 'deductible' | 'limit' | 'contents';
   /** An agency or a user may preset its value for new applications. */
   readonly presettable?: true;
@@ -154,7 +150,7 @@ export type FormView = {
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly sections: readonly SectionView[];
   readonly is_launchable: boolean;
-  /** Key of the first invalid field in reading order. */
+  /** In reading order. */
   readonly first_error: string | null;
   readonly errors: Readonly<Record<string, string[]>>;
 };

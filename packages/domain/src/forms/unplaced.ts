@@ -24,10 +24,7 @@ type Origins = Readonly<Record<string, { readonly source: string } | undefined>>
 const STATED = ['person', 'client', 'upload', 'document'];
 const MOST_SHOWN = 120;
 
-/**
- * Finds the fields whose value differs from the file, each with the file's text. A field is left out once a user
- * changed or confirmed it.
- */
+/** Leaves out fields whose value a user, the client, the file or a document has stated. */
 export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origins): ReadonlyMap<string, string> {
   const open = new Map<string, string>();
   for (const { field, value } of unplaced)
@@ -36,11 +33,11 @@ export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origin
   return open;
 }
 
-/** Whether a field's value differs from the file's text: a default may happen to equal it. */
+/** A default may happen to equal the file's text. */
 export const isOtherwise = (field: Field, value: FieldValue | undefined, text: string): boolean =>
   formatValue(field, value ?? null).toLowerCase() !== text.toLowerCase();
 
-/** Lists the open values whose field the form shows with another value, in form order. */
+/** In form order. */
 export const shownUnplaced = (
   form: Form,
   values: Values,

@@ -2,14 +2,13 @@ import { numberIn } from '../reading/amounts.ts';
 import { same } from '../same.ts';
 import type { FieldValue, FormContext, Values } from './types.ts';
 
-/** Whether a value is missing: nothing, blank text or an empty list. */
 export function isBlank(value: FieldValue | undefined): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The text of a field, trimmed; '' when it has none. */
+/** Trimmed; '' if there is none. */
 export function textOf(values: Values, key: string): string {
   const value = values[key];
   if (typeof value === 'string') return value.trim();
@@ -25,7 +24,7 @@ export function isYes(values: Values, key: string): boolean {
   return value === true || value === 'Yes';
 }
 
-/** Whether two values are equal; all blank values are equal. */
+/** All blank values are equal. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true;
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b);

@@ -61,7 +61,6 @@ const sameView = (a: FieldView, b: FieldView): boolean =>
 const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
   a !== undefined && a.key === b.key && a.total === b.total && a.asked === b.asked && a.missing === b.missing;
 
-/** Builds the form's view from the views of its fields: the sections' counts, the errors and the first error. */
 function formView(previous: FormView | null, form: Form, fields: FormView['fields'], context: FormContext): FormView {
   const counts = form.sections.map(() => ({ total: 0, asked: 0, missing: 0 }));
   const errors: Record<string, string[]> = {};
@@ -95,8 +94,8 @@ const launchable = (firstError: string | null, context: FormContext): boolean =>
   firstError === null && isLaunchable(context.status);
 
 /**
- * The view of the form for these values: visible and required fields, errors, options. Objects of `previous`, a view
- * of the same form, are reused where nothing changed, so that a renderer can compare by identity.
+ * Reuses the objects of `previous`, a view of the same form, where nothing changed, so that a renderer can compare by
+ * identity.
  */
 export function viewAfter(previous: FormView | null, form: Form, values: Values, context: FormContext): FormView {
   let fields: Record<string, FieldView> | null = null;
@@ -114,12 +113,11 @@ export function viewAfter(previous: FormView | null, form: Form, values: Values,
   return formView(previous, form, previous.fields, context);
 }
 
-/** The view of the form for these values. A hidden field is never checked. */
+/** Hidden fields are never checked. */
 export function view(form: Form, values: Values, context: FormContext): FormView {
   return viewAfter(null, form, values, context);
 }
 
-/** How many answers a launch requires in the whole form, and how many of them are missing or wrong. */
 export function answerCounts({ sections }: FormView): { readonly asked: number; readonly missing: number } {
   const sum = (of: 'asked' | 'missing') => sections.reduce((all, section) => all + section[of], 0);
   return { asked: sum('asked'), missing: sum('missing') };

@@ -3,7 +3,7 @@ import { formatValue } from './formats/format.ts';
 import type { Field, FieldValue, Form } from './types.ts';
 import { isBlank } from './values.ts';
 
-/** A value as text, a number with its unit; 'none' when blank. */
+/** 'none' if blank. */
 export function valueText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isBlank(value)) return 'none';
   const text = formatValue(field, value);
@@ -11,7 +11,7 @@ export function valueText(field: Field, value: FieldValue | undefined): string {
   return field.unit && field.unit !== '$' && /\d$/.test(text) ? `${text} ${field.unit}` : text;
 }
 
-/** A changed field as text: 'Roof year 2012, now 2020'; for a list only its name. */
+/** 'Roof year 2012, now 2020'; a list only by its name. */
 export function changeText(form: Form, change: { field: string; from: unknown; to: unknown }): string {
   const field = fieldsOf(form).get(change.field);
   if (!field || field.kind === 'list') return field?.label ?? change.field;

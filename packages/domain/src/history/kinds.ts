@@ -45,11 +45,10 @@ export const HISTORY_KINDS = Object.keys(KINDS) as [HistoryKind, ...HistoryKind[
 
 export const historyKindLabel = (kind: HistoryKind): string => KINDS[kind].label;
 
-/** The pattern for the actions of a kind. */
 export const historyPattern = (kind: HistoryKind): string => `^(${KINDS[kind].begins})`;
 
 const PATTERNS = HISTORY_KINDS.map((kind) => [kind, new RegExp(historyPattern(kind))] as const);
 
-/** The kind of an entry by its action; null if it has none. */
+/** Null if the entry has no kind. */
 export const historyKindOf = (action: string): HistoryKind | null =>
   PATTERNS.find(([, pattern]) => pattern.test(action))?.[0] ?? null;

@@ -5,7 +5,7 @@ import { formatPremium } from '../quotes/index.ts';
 const isStatus = (value: unknown): value is ApplicationStatus =>
   (APPLICATION_STATUSES as readonly unknown[]).includes(value);
 
-/** A value of the history as text, formatted like its form field; 'empty' when blank. */
+/** 'empty' if blank. */
 export function historyValueText(key: string, field: Field | undefined, value: unknown): string {
   if (key === 'status' && isStatus(value)) return statusText(value);
   if (value === null || value === undefined || value === '') return 'empty';
@@ -17,7 +17,6 @@ export function historyValueText(key: string, field: Field | undefined, value: u
   return String(value);
 }
 
-/** Labels that can't be derived from the key. */
 const LABELS: Readonly<Record<string, string>> = {
   confirms_lapse: 'NFIP lapse confirmed',
   document_sha256: 'Document fingerprint (SHA-256)',
@@ -25,7 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   receiver_phone_number: 'To',
 };
 
-/** The label of a key that no form field has: 'agent_id' becomes 'Agent id'. */
+/** 'agent_id' becomes 'Agent id'. */
 export function keyText(key: string): string {
   const label = LABELS[key];
   if (label) return label;
@@ -33,7 +32,7 @@ export function keyText(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A change on one line: 'Roof year: 2001 to 2015'. */
+/** 'Roof year: 2001 to 2015'. */
 export const historyChangeText = (
   fields: ReadonlyMap<string, Field>,
   { field, from, to }: { field: string; from: unknown; to: unknown },

@@ -4,17 +4,14 @@ import { parseUrl } from '../parse-url.ts';
 export const INTAKE_PATH = '/intake';
 export const intakeUrl = (base: string, token: string): string => `${base}${INTAKE_PATH}#${token}`;
 
-/** Path of a page's short link, for print and QR codes. */
 export const SHORT_PATH = '/i';
 export const shortUrl = (base: string, code: string): string => `${base}${SHORT_PATH}/${code}`;
 const SHORT_CODE = /^[a-z0-9]{12}$/;
 export const isShortCode = (text: string): boolean => SHORT_CODE.test(text);
 
-/** Path of the page on which partners see the outcome of the clients they sent. */
 export const PARTNER_PATH = '/partner';
 export const partnerUrl = (base: string, token: string): string => `${base}${PARTNER_PATH}#${token}`;
 
-/** Maximum number of sites that may embed a link's page. */
 export const MOST_SITES = 10;
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
 const LOCAL = /^(localhost|127\.0\.0\.1)$/;
@@ -32,6 +29,5 @@ export function siteOrigin(text: string): string | null {
   return isLocal || url.hostname.includes('.') ? url.origin : null;
 }
 
-/** The HTML tag that embeds an intake page in a site. */
 export const embedTag = (base: string, code: string): string =>
   `<script src="${base}/embed.js" data-link="${code}"></script>`;

@@ -23,7 +23,6 @@ export const INTAKE_LIMITS = {
   longest_ms: 12 * 60 * 60_000,
 } as const;
 
-/** The progress of a client that a partner sent. */
 export const PARTNER_STATES = ['received', 'quoted', 'signed', 'bound'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
@@ -53,7 +52,6 @@ export function intakeWording(wording: Wording, language: Language, agency: stri
   };
 }
 
-/** The contact fields of every page, in this order. */
 export const INTAKE_ALWAYS = ['first_name', 'last_name', 'phone', 'email'] as const;
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 /** Required fields; in addition, phone or e-mail is required. */
@@ -65,20 +63,18 @@ function blank(type: ApplicationType, context: FormContext): { form: Form; value
   return { form: formFor(type), values: newApplication(type, context).values };
 }
 
-/** The additional fields that a page can request. */
 export function intakeAskable(type: ApplicationType, context: FormContext): Askable[] {
   const { form, values } = blank(type, context);
   return askableFields(form, values, {}, context).filter(({ key }) => !NAMED.has(key));
 }
 
-/** The fields of a page in order: the contact and address fields that the form has, then the chosen fields. */
 export function intakeFields(type: ApplicationType, chosen: readonly string[], context: FormContext): string[] {
   const { form, values } = blank(type, context);
   const there = new Set(askableFields(form, values, {}, context).map(({ key }) => key));
   return [...NAMED, ...chosen.filter((key) => !NAMED.has(key))].filter((key) => there.has(key));
 }
 
-/** Errors of missing required answers, by field; one of phone and e-mail is enough. */
+/** Errors by field; one of phone and e-mail is enough. */
 export function intakeErrors(
   asked: readonly string[],
   values: Readonly<Record<string, unknown>>,

@@ -20,7 +20,6 @@ const DAY_MS = 86_400_000;
 /** Leads that arrived earlier are left to their agents. */
 export const leadsSince = (now: Date): Date => new Date(now.getTime() - LEAD_LAUNCHES.days * DAY_MS);
 
-/** Null if the number of launches a day is valid. */
 export function launchesADayError(launches: number): string | null {
   if (!Number.isInteger(launches)) return MESSAGES.invalid;
   if (launches < 1) return MESSAGES.minimum(1);
@@ -73,7 +72,6 @@ export function leadOwes({ form, values, provenance, context, unplaced }: LeadFo
   return isEdited ? 'an agent is working on it' : null;
 }
 
-/** The other facts that decide about an automatic launch. */
 export type LeadSituation = {
   readonly type: ApplicationType;
   /** The automatic lookup of the lead's address; null if there was nothing to look up. */

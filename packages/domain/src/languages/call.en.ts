@@ -3,7 +3,7 @@ import type { QuoteText } from './quote-text.en.ts';
 const and = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Names of terms within a sentence. How contents are paid and living expense have complete sentences instead. */
+/** How contents are paid and living expense have complete sentences instead. */
 type TermNames = Readonly<
   Record<
     Exclude<
@@ -14,7 +14,6 @@ type TermNames = Readonly<
   >
 >;
 
-/** What an agent says on the phone about a quote: whole sentences in plain language for clients. */
 export const CALL_EN = {
   price: (name: string, price: string): string => `${name} is ${price} a year.`,
   priceFrom: (name: string, price: string, day: string): string => `${name} is ${price} a year and can start ${day}.`,

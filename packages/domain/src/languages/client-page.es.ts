@@ -2,7 +2,6 @@ import type { ClientPageText } from './client-page.en.ts';
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
 
-/** The client's page in Spanish, as used in the United States. */
 export const CLIENT_PAGE_ES: ClientPageText = {
   language: 'Idioma',
   title: (kinds, agency) => `Sus opciones de seguro ${kinds.join(' y ')} · ${agency}`,

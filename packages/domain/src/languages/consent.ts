@@ -1,6 +1,5 @@
 import type { Language } from './language.ts';
 
-/** Placeholder for the agency's name in a consent wording. */
 const AGENCY_PLACEHOLDER = '{agency}';
 
 /**

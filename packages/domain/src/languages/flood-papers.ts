@@ -70,7 +70,6 @@ const ES: Readonly<Record<FloodPaperKind, FloodPaperText>> = {
 
 export type FloodProposalText = {
   readonly offer: { readonly title: string; readonly text: (count: number, price: string) => string };
-  /** Text below the signature line. */
   readonly sign: string;
   readonly neighborhood: {
     readonly title: string;

@@ -1,4 +1,3 @@
-/** Fixed text in e-mails to clients and customers: the frame around a message, and complete letters. */
 export const MAIL_EN = {
   hello: (name: string): string => `Hello${name ? ` ${name}` : ''},`,
   why: 'You get this because you asked for insurance quotes.',

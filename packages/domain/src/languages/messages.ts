@@ -2,7 +2,7 @@ import { GUEST_FILES_ENDED, GUEST_LINK_SPENT } from '../files/files.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import type { Language } from './language.ts';
 
-/** Messages that a client may receive in Spanish, by the English text used in rules and calls. */
+/** By the English text used in rules and calls. */
 const MESSAGES_ES: Readonly<Record<string, string>> = {
   [MESSAGES.required]: 'Este dato es obligatorio.',
   [MESSAGES.phone]: 'Se necesitan 10 dígitos.',
@@ -74,14 +74,12 @@ const SHAPES_ES: readonly (readonly [shape: RegExp, spanish: string])[] = [
   [/^Too many attempts\. Please wait (\d+) minutes and try again\.$/, 'Demasiados intentos. Espere $1 minutos.'],
 ];
 
-/** Used for messages without Spanish text. */
 const OTHER_ES = 'No se pudo aceptar. Revíselo o pregunte a su agente.';
 
-/** Whether a message has Spanish text. */
 export const hasSpanish = (message: string): boolean =>
   message in MESSAGES_ES || SHAPES_ES.some(([shape]) => shape.test(message));
 
-/** A message in a client's language; in Spanish, one without a translation is replaced with a general message. */
+/** A message without Spanish text is replaced with a general one. */
 export function clientMessage(language: Language, message: string): string {
   if (language === 'en') return message;
   const [shape, spanish] = SHAPES_ES.find(([one]) => one.test(message)) ?? [];

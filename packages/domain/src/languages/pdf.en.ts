@@ -1,4 +1,3 @@
-/** The fixed text of the PDFs' layout, which fills in the parts in braces. */
 export const PDF_EN = {
   lang: 'en',
   logo_of: 'Logo of {agency}',

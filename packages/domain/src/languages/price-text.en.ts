@@ -1,4 +1,4 @@
-/** Text about prices and how many there are; separate, because lists and forms need no other text about quotes. */
+/** Separate, because lists and forms need no other text about quotes. */
 export const PRICE_TEXT_EN = {
   about: (price: string): string => `about ${price}`,
   and: (parts: readonly string[]): string =>

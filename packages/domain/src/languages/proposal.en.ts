@@ -1,4 +1,3 @@
-/** The fixed text of a proposal: in its PDFs, on the client's page and in the signed document. */
 export const PROPOSAL_EN = {
   kinds: { flood: 'flood', home: 'home', auto: 'auto', life: 'life', pet: 'pet' },
   yes: 'Yes',
@@ -63,7 +62,6 @@ export const PROPOSAL_EN = {
   /** The text that a client agrees to by signing on the page. */
   agreement: (agent: string): string =>
     `I choose this quote and agree to sign electronically. I understand this does not start coverage: coverage begins only after the carrier confirms it and is paid. I can sign on paper instead; ${agent} sends it to me.`,
-  /** The terms in the comparison of several quotes, by line. */
   heads: {
     deductible: 'Deductible',
     building_limit: 'Building',

@@ -1,7 +1,6 @@
 import { PRICE_TEXT_EN } from './price-text.en.ts';
 import { START_TEXT_EN } from './start-text.en.ts';
 
-/** Text about a quote's price, terms, gaps and start. */
 export const QUOTE_TEXT_EN = {
   ...PRICE_TEXT_EN,
   quoteNoun: (count: number): string => (count === 1 ? 'quote' : 'quotes'),

@@ -1,4 +1,3 @@
-/** Data providers that an agency may switch off. */
 export const SWITCHED_PROVIDERS = [
   'census',
   'nfhl',
@@ -16,5 +15,5 @@ export const SWITCHED_PROVIDERS = [
   'vehicles',
   'suggestions',
 ] as const;
-/** All providers; the VIN decoder also serves calls without a session and is always on. */
+/** The VIN decoder also serves calls without a session, so it is always on. */
 export const PROVIDERS = [...SWITCHED_PROVIDERS, 'vpic'] as const;

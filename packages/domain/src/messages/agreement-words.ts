@@ -1,6 +1,6 @@
 import { mayBeRefusal, replyMeaning } from './replies.ts';
 
-/** Channels that a wording may name. The ledger records texts and e-mail; calls appear only in the wording. */
+/** The ledger records texts and e-mail; calls appear only in the wording. */
 export type ConsentChannel = 'sms' | 'email' | 'call';
 
 /**
@@ -17,7 +17,7 @@ const TO_END =
   '(?:be removed|revoke|withdraw|rescind|retract|terminate|take back|opt[- ]?out|unsubscribe|stop|cancel|end|decline|cancelar|revocar|retirar)';
 const REST = '[^.;!?\\n]*';
 const NOT = String.raw`(?:\bnot|n't|\b(?:is|was|are|do|does)nt)`;
-/** Text after such words states a wish, not what a consent allows. */
+/** Text after these verbs is a request, not a consent. */
 const NOT_ASKED = String.raw`(?<!\b(?:asks|asked|asking|wants|wanted|requests|requested)\b[^.;!?\n]{0,60})`;
 
 /** Negations in the disclosures of a consent, which withdraw nothing. */
@@ -40,14 +40,16 @@ const DISCLOSURES = [
 const NEGATION =
   /\b(?:no|non(?!-)|not|nein|nao|never|nope|nah|nay|negative|nobody|nunca|jamas|none|neither|nor|without|sin|cannot|false|falso|tampoco|ningun\w*|declin\w*|den(?:y|ies|ied)|refus\w*|reject\w*|disagree\w*|disallow\w*|disapprov\w*|dissent\w*|forbid\w*|forbad\w*|prohib\w*|ban(?:s|ned)?|barred|veto\w*|oppos(?:e|es|ed)|object(?:s|ed)? to|rescind\w*|retract\w*|recant\w*|renounc\w*|repudiat\w*|(?:tak|t[ao]k)(?:e|es|en|ing|) (?:\w+ ){0,4}back|undo(?:es|ne)?|revok\w*|withdr[ae]w\w*|withh[eo]ld\w*|rechaz\w*|revoc\w*|niego|denegad\w*|rehus\w*|unsubscri\w*|opt(?:s|ed|ing)?[- _]?out|optout|un(?:check|tick|select|mark|given|willing|want|welcome|accept|authori[sz])\w*|off[- ]limits|stop|dnc|cancel\w*|quit\w*|cease\w*|(?<!\bthe )end(?:s|ed)?|remov\w*|avoid\w*|refrain\w*|borr\w+|elimin\w+|block(?:s|ed|ing)? (?:all |any |your |these )?(?:text|sms|messag)\w*|(?:do|does|did|wo|ca|would|could|should|is|was|are|has|have)nt|(?:e-?mails?|mail|calls?|phone|telephone|letters?) only|only (?:(?:by|via|through|with|send|use) )?(?:e-?mails?|mail|calls?|phone|telephone|letters?))\b|n't\b|[✗✘✕✖❌🚫⛔☓╳👎🙅🛑🖕]/u;
 
-/** Values of a form for an unchecked box, and other values that mean no. */
 const NO = /^(?:n|f|0+(?:\.0+)?|off|x no|unselected|absent|disabled|inactive|remove|removed)$/;
 const YES = /^(?:y|yes|true|1|on|x|ok|okay|checked|ticked|selected|agreed?|accept(?:ed)?|granted|given|active|si|v)$/;
 const NOTHING = /^(?:n\/?a|na|null|undefined|nil|tbd|unknown|pending|not applicable|desconocido|pendiente)?$/;
 const UNCERTAIN =
   /\b(?:pending|awaiting|waiting|tbd|unknown|unsure|unclear|unconfirmed|unverified|maybe|perhaps|missing|expired|lapsed|suspended|invalid|only|solo|solamente|unicamente|needs? to|to be (?:asked|confirmed|obtained|verified)|ask(?:ed)? (?:for|again)|(?:left |is |was )?(?:blank|empty|unanswered|incomplete)|placeholder|sample|example|by (?:mistake|error|accident)|accidentally|mistakenly|regrets?|changed (?:my|our|his|her|their) mind|used to|previously|formerly|supposedly|allegedly|presumably|by default|pre-?checked|hypothetical\w*|suppose|imagine|pretend\w*|kidding|joking|yet to|dead body|sue|suing|lawsuit|lawyer|attorney|complain\w*|hates?|dislikes?|annoy\w*|nuisance|(?:sick|tired) of|rather|skip|pendiente|quizas?|tal vez)\b/;
 
-/** A box without a mark, or with a cross: the wording next to it may be the form's alone. */
+/**
+ * An empty or crossed-out checkbox: the text next to it may be the form's boilerplate, not something the client
+ * agreed to.
+ */
 const EMPTY_BOX = /[☐☒□▢◻⬜🔲🔳▫○◯⚪]|\[[\s_]*\]|\((?:\s|_)*\)|_{2,}|type=["']?checkbox/u;
 const SEPARATOR = /[\n=|()[\]{}<>→]|:(?!\d)|\s-+\s|--+/;
 
@@ -70,13 +72,11 @@ const AGREES = new RegExp(
     String.raw`acept[oae]\w*|autoriz[oae]\w*|consient\w+|permito|doy|de acuerdo|conforme|puede[ns]? (?:\w+ ){0,2}(?:llam|escrib|envi|mand|contact|text)\w*`,
   ].join('|')})\b`,
 );
-/** A sentence in which the client asks us to write or call, or permits it. */
 const INVITES = new RegExp(
   String.raw`^(?:yes|yeah|sure|ok|okay|si)\b[,:]? (?:please )?(?:(?:to |a |with )?(?:the |los |las )?(?:${TEXT_NOUN}|mensajes\w*|textos?|llamadas?|sms)|(?:you can |you may |puede[ns]? )?${CHANNEL_VERB},? (?:(?:or|and|text|call|e-?mail|contact),? ){0,4}(?:me|us))\b|^(?:please )?(?:(?:text|call|contact|message|e-?mail|reach),? (?:(?:or|and) )?){1,5}(?:me|us)(?=\s*$)`,
 );
 const BARE_ORDER = /^(?:text|call|contact|message|e-?mail|reach) (?:me|us)$/;
 
-/** Words that make an agreeing sentence a condition, an exception, a question or another person's agreement. */
 const CONDITION =
   /^we accept\b|^(?:he|she|it|they) (?:can|may)\b|\b(?:was|were|been) (?:authori[sz]ed|allowed|permitted)\b|\bbefore (?:i|we)\b|\bwould\b(?! like\b)|\b(?:might|could|should)\b|\bmay (?:agree|consent|accept|allow|authori[sz]e)\b|\b(?:will|shall|plan to|going to|want to) (?:agree|consent|accept|consider|think|decide)\b|(?<!\beven |\b(?:ok|okay|fine) |\bas )\bif\b(?! (?:any|applicable|(?:my|the|this|that|your|such) (?:\w+ ){0,3}numbers? (?:is|are)))|\bprovided (?:that|you|we)\b|\b(?:as|so) long as\b|\b(?:assuming|supposing|depending|subject to|in exchange|in return|on (?:the )?condition)\b|\b(?:once|after|when) (?:you|we|i|they)\b|\b(?:except\w*|excluding|other than|rather than|instead of|apart from|aside from|save for)\b|(?<!\b(?:aun|incluso|y|que) )(?<=\S )si (?:me|se|no|ustedes|usted|el|la)\b|\b(?:salvo|excepto|menos)\b/;
 const IS_QUESTION = /^(?:did|do|does|would|could|who|why|when|what|how|where|which|should)\b/;
@@ -131,7 +131,7 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}']+/gu) ?? []
 const withoutDisclosures = (folded: string): string =>
   DISCLOSURES.reduce((rest, disclosure) => rest.replaceAll(disclosure, ' '), folded);
 
-/** The channels of the agreeing sentences; null if one of them agrees on a condition or for another person. */
+/** Null if a sentence agrees on a condition or for another person. */
 function agreedChannels(own: string): ConsentChannel[] | null {
   const found = new Set<ConsentChannel>();
   for (const sentence of own.split(/[;!?]+|\.(?=\s|$)|\n+/).map((one) => one.trim())) {
@@ -170,12 +170,11 @@ const ONLY_CROSSES = /^[✗✘✕✖❌🚫⛔☓╳👎🙅🛑🖕\s]+$/u;
 const MOST_CHARACTERS = 20_000;
 const SEVERAL_WORDS = 3;
 
-/** Whether a text whose disclosures were removed refuses messages. */
+/** Expects a text without disclosures. */
 function isDenied(own: string): boolean {
   return NEGATION.test(own) || replyMeaning(own) === 'stop' || mayBeRefusal(own);
 }
 
-/** Reads one text: a checkbox's value, a wording, or a remark. */
 export function readAgreement(text: string): AgreementReading {
   // A line that goes on in lower case was only wrapped.
   const wording = text.trim().replaceAll(/[ \t]*\r?\n[ \t]*(?=[\p{Ll}\d(&])/gu, ' ');
@@ -195,7 +194,6 @@ export function readAgreement(text: string): AgreementReading {
   return { kind: 'agreed', channels };
 }
 
-/** The answer in a single value, whatever its type. */
 export type Answer = 'yes' | 'no' | 'blank' | 'other';
 
 export function answerOf(value: unknown): Answer {
@@ -218,7 +216,6 @@ export function answerOf(value: unknown): Answer {
 const SHORT_REFUSAL =
   /^(?:dnc|dnt|(?:no|non|not) (?:sms|texts?|texting)|opt(?:s|ed|ing)?[- ]?out|unsubscribed|do not (?:text|contact|call))$/;
 
-/** Whether a remark anywhere refuses texts ('Do not text, call only'). */
 export function refusesTexts(text: string): boolean {
   if (text.length > MOST_CHARACTERS) return false;
   const own = withoutDisclosures(foldConsent(text));

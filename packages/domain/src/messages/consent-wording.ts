@@ -27,13 +27,13 @@ const REFUSED: ConsentReading = { kind: 'refused', wording: '' };
 type Part = ConsentReading | { readonly kind: 'unconfirmed' | 'no_email' };
 const UNCONFIRMED: Part = { kind: 'unconfirmed' };
 
-/** Words that vendors write together: 'smsoptout', 'donottext'. */
+/** Words that vendors write together, as in 'smsoptout' and 'donottext'. */
 const JOINED =
   'smss?|mms|texts?|messages?|opted|opt|ins?|outs?|do|not|dont|calls?|contact|no|consented|consent|given|tcpa|e?mail|unsubscribed?|stop|agreed?|allowed|allow|permission|marketing|phone|customer|client|lead|revoked|declined|refused|has|is|checkbox|check|box|date';
 const IS_JOINED = new RegExp(`^(?=.{2,40}$)(?:${JOINED}){2,}$`);
 const EACH_JOINED = new RegExp(JOINED, 'g');
 
-/** The parts of a lead's key: 'tcpaConsentText' is tcpa, consent, text. */
+/** 'tcpaConsentText' is tcpa, consent, text. */
 const partsOfKey = (key: string): string[] =>
   foldConsent(key.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1_$2'))
     .replaceAll("'", '')
@@ -41,7 +41,6 @@ const partsOfKey = (key: string): string[] =>
     .flatMap((word) => (IS_JOINED.test(word) ? (word.match(EACH_JOINED) ?? [word]) : [word]))
     .filter(Boolean);
 
-/** Keys that name a consent and nothing else. */
 const CONSENT_KEY =
   /^(?:(?:tcpa|sms|text|phone|call|marketing|express|written|prior|contact|customer|user|lead|client|has|is|web|form) )*(?:consent(?:s|ed)?|opt(?:ed)? ?in|agree(?:s|d|ment)?|permission|authorization|tcpa|consentimiento|acepta)(?: (?:to|text|texts|sms|call|contact|wording|language|disclosure|disclaimer|statement|message|given|granted|status|value|flag|checkbox|check|box|provided|obtained|consent|optin|opt in))*$/;
 
@@ -52,7 +51,7 @@ const TEXTS = /\b(?:sms|mms|texts?|texting|textable|texted|textos?|mensajes?)\b/
 const OTHER_CHANNELS = /\b(?:calls?|calling|phone|contact\w*|messag\w*|market\w*|solicit\w*|communicat\w*|llamadas?)\b/;
 const EMAIL = /\b(?:e ?mails?|newsletter|correos?)\b/;
 
-/** Words that negate a key; two of them cancel each other out. */
+/** Two of these cancel each other out. */
 const NEGATIVE =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|do not|does not|did not|dont|doesnt|didnt|cannot|cant|wont|no|not|non|never|nunca|without|sin|declin\w*|revo[kc]\w*|withdr\w+|refus\w*|reject\w*|rechaz\w*|den(?:y|ied|ies)|disallow\w*|disagree\w*|dissent\w*|unsubscrib\w*|rescind\w*|retract\w*|cancel\w*|terminat\w*|stop(?:s|ped)?|block(?:s|ed)?|suppress\w*|blacklist\w*|prohibit\w*|forbid\w*|forbidden|remove[sd]?|exclude[sd]?|expired|lapsed|invalid\w*|un(?:check|tick|select|authori[sz]|consent)\w*|dnc|dnt|dnm|baja)\b/g;
 /** Negations that are refusals even if the key names no channel. */
@@ -62,16 +61,14 @@ const REFUSAL =
 const EXPLAINS =
   /\b(?:url|link|instructions?|keywords?|how|language|message|method|number|available|allowed|can|may|required|condition|purchase|needed)\b/;
 
-/** Words for parts of a consent that state when, where and by which user it was recorded. */
 const ABOUT =
   /(?:^| )(?:date|time|timestamp|datetime|at|on|ip|ip ?address|address|url|uri|link|id|uuid|version|cert\w*|token|source|page|browser|agent)$/;
-/** Words about the end of a consent, which may be past. */
 const ENDS = /\b(?:end(?:s|ed|ing)?|expir\w*|until|valid (?:to|thru|through))\b/;
-/** A refusal without an object, so that what was refused is uncertain. */
+/** It is uncertain what was refused. */
 const REFUSAL_ALONE =
   /^(?:(?:is|was|has|been|date|on|at|by|the|client|customer|lead) ?)*(?:revo[kc]\w*|withdr\w+|rescind\w*|declined|refused|stopped|unsubscrib\w*)(?: (?:date|on|at|by|time|reason))*$/;
 const WHEN_AGREED = /\b(?:given|granted|accepted|agreed|opt(?:ed)? ?in|consented|confirmed|signed|checked)\b/;
-/** Keys of parts that contain text instead of an answer; a blank value states nothing. */
+/** A blank value under these keys states nothing. */
 const HOLDS_WORDS =
   /\b(?:wording|language|lang|locale|disclosure|disclaimer|statement|notes?|comments?|remarks?|description|label|name|title|html)$|\b(?:consent|tcpa|opt in|agreement) (?:text|message)$/;
 
@@ -82,17 +79,16 @@ const isObject = (value: unknown): value is Json =>
 
 const isEmailKey = (words: string): boolean => EMAIL.test(words) && !TEXTS.test(words) && !OTHER_CHANNELS.test(words);
 
-/** Whether a key asks for the opposite of a consent; the key 'not opted out' does not. */
+/** False for 'not opted out'. */
 function isNegative(words: string): boolean {
   if (words.split(' ').length > MOST_KEY_WORDS) return readAgreement(words).kind === 'refused';
   return (words.replace(IS_NUMBER, '').match(NEGATIVE) ?? []).length % 2 === 1;
 }
 /** Keys such as 'phone no', where 'no' means number. */
 const IS_NUMBER = /\b(?:phone|contact|call|policy|account|lead|client|customer|agreement|consent) no$/;
-/** A longer key is the wording itself. */
+/** In words; a longer key is the wording itself. */
 const MOST_KEY_WORDS = 7;
 
-/** The meaning of the answer under a negative key: 'declined: yes'. */
 function negativePart(words: string, value: unknown): Part[] {
   const answer = answerOf(value);
   if (answer === 'no') return [];
@@ -114,7 +110,6 @@ function readText(text: string): Part[] {
   ];
 }
 
-/** The parts of a value that is about consent, with the answers of its own keys. */
 function partsOf(value: unknown, depth = 0): Part[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'boolean') return [value ? { kind: 'claimed', wording: 'true' } : REFUSED];
@@ -171,7 +166,6 @@ export const NOT_A_CONSENT = 'State what is agreed to, as in: I agree that {agen
 
 export const isConsentWording = (wording: string): boolean => readConsent(wording).kind === 'agreed';
 
-/** Whether a lead's key is about consent, or the opposite; null if neither. */
 export function consentKey(key: string): 'consent' | 'refusal' | null {
   const words = partsOfKey(key).join(' ');
   if (isNegative(words)) {
@@ -185,16 +179,14 @@ export function consentKey(key: string): 'consent' | 'refusal' | null {
 const TEXTS_ALONE = /\b(?:sms|mms|texts|texting|textable|text messag\w+|textos|mensajes)\b/;
 const BOX = /\b(?:checkbox|checked|ticked)\b/;
 const MARKETING = /\b(?:market\w*|solicit\w*|communicat\w*)\b|^text$/;
-/** Keys of a checkbox instead of a wording: 'consent to text'. */
 const CONSENT_TO = /\b(?:consent(?:s|ed)?|agree[sd]?|opt(?:ed)? in) to\b/;
 const NUMBERED = /\b(?:number|no|id|type|code)$|\bagreement\b/;
 
-/** Whether a negative key, or the list below it, is about texts: 'declined channels: [sms]'. */
 const isRefusalOf = (words: string, value: unknown): boolean =>
   [REFUSAL, CONSENT, TEXTS].some((one) => one.test(words)) ||
   (typeof value === 'object' && value !== null && TEXTS.test(partsOfKey(JSON.stringify(value)).join(' ')));
 
-/** Reads a key that holds no wording, such as a checkbox or a preference; null if it has no bearing on consent. */
+/** Null if the key has no bearing on consent. */
 function boxPart(words: string, answer: Answer): Part | null {
   const isBox = CONSENT.test(words) || BOX.test(words) || (TEXTS.test(words) && MAY.test(words));
   if (isEmailKey(words)) return answer === 'no' ? { kind: 'no_email' } : null;
@@ -207,7 +199,7 @@ function boxPart(words: string, answer: Answer): Part | null {
   return ABOUT.test(words) && !WHEN_AGREED.test(words) ? null : UNCONFIRMED;
 }
 
-/** What one fact of a lead states about consent. `depth` 0: a key of the lead itself, whose wording is the client's. */
+/** `depth` 0: a key of the lead itself, whose wording is the client's. */
 function partsOfFact(key: string, value: unknown, depth: number): Part[] {
   const words = partsOfKey(key).join(' ');
   const answer = answerOf(value);
@@ -230,7 +222,7 @@ function partsOfFact(key: string, value: unknown, depth: number): Part[] {
   return isRefusing ? [UNCONFIRMED] : [];
 }
 
-/** Parses JSON that a form tool sends within a text; null for any other text. */
+/** Form tools send JSON within a text; null for any other text. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
@@ -255,10 +247,8 @@ function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
   }
 }
 
-/** A lead's consent from all of its keys, at any depth. */
 export const consentOfLead = (facts: Json): ConsentReading => combined([...partsOfFacts(facts)]);
 
-/** Keys that state that a client refuses messages, whatever else they are about. */
 const OPT_OUT =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|(?:do not|dont) (?:send )?(?:call|texts?|contact|sms|messages?|solicit|disturb|e ?mails?)|no (?:sms|texts?|texting|e ?mails?|contact|messages?)|unsubscrib\w*|dnc|dnt|dnm)\b/;
 /** Keys about a number that was checked against an opt-out list, and may not be on it. */
@@ -299,7 +289,6 @@ export function optOutsOf(facts: unknown, depth = 0): OptOutChannel[] {
   return [...new Set(found)];
 }
 
-/** A vendor's proof that a person saw and accepted a form. */
 export type ConsentCertificate = { readonly vendor: 'TrustedForm' | 'Jornaya'; readonly reference: string };
 
 const TRUSTED_FORM_URL = /^https:\/\/cert\.trustedform\.com\/[\w-]{8,100}\/?(?:\?\S{0,500})?$/i;
@@ -307,7 +296,7 @@ const TRUSTED_FORM_KEY = /trusted ?form/;
 const JORNAYA_KEY = /jornaya|universal lead ?id|lead ?id token/;
 const LEAD_ID = /^[\dA-F]{8}(?:-?[\dA-F]{4}){3}-?[\dA-F]{12}$/i;
 
-/** A vendor's certificate of a consent, recognized by its key and format; null for anything else. */
+/** Null unless key and format are those of a certificate. */
 export function consentCertificate(key: string, value: unknown): ConsentCertificate | null {
   if (typeof value !== 'string') return null;
   const [reference, words] = [value.trim(), partsOfKey(key).join(' ')];

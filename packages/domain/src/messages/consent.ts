@@ -12,7 +12,6 @@ export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boole
   return channel === 'sms' ? consent === 'opted_in' : consent !== 'opted_out';
 }
 
-/** Tells a user that a client has opted out of the channel. */
 export const refusedText = (channel: 'sms' | 'email'): string =>
   channel === 'sms'
     ? 'This client has ended texts. They can allow them again by texting START.'

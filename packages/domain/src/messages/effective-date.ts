@@ -13,7 +13,7 @@ export function effectiveDateRange(today: string): { readonly first: string; rea
   return { first: today, last };
 }
 
-/** Validates an effective date (YYYY-MM-DD); null if it is valid. */
+/** YYYY-MM-DD. */
 export function effectiveDateError(date: string | null | undefined, today: string): string | null {
   if (!date?.trim()) return MESSAGES.required;
   const { first, last } = effectiveDateRange(today);

@@ -15,7 +15,6 @@ const KINDS_OF_TYPES: Readonly<Record<string, MediaKind>> = { image: 'picture', 
 export const mediaKind = (mediaType: string): MediaKind =>
   KINDS_OF_TYPES[mediaType.trim().toLowerCase().split('/')[0] ?? ''] ?? 'file';
 
-/** '1 picture', '2 pictures, 1 file'; '' if there is none. */
 export function mediaText(media: readonly { kind: MediaKind }[]): string {
   const parts = MEDIA_KINDS.flatMap((kind) => {
     const count = media.filter((one) => one.kind === kind).length;
@@ -24,14 +23,12 @@ export function mediaText(media: readonly { kind: MediaKind }[]): string {
   return parts.join(', ');
 }
 
-/** 'Fetching a picture …', 'Fetching 2 pictures …'; '' if none is waiting. */
 export function mediaWaitingText(media: readonly { kind: MediaKind; state: MediaState }[]): string {
   const waiting = media.filter(({ state }) => state === 'waiting');
   const text = waiting.length === 1 ? `a ${waiting[0]?.kind}` : mediaText(waiting);
   return waiting.length === 0 ? '' : `Fetching ${text} …`;
 }
 
-/** 'A picture could not be fetched.', '2 pictures could not be fetched.'; '' if none failed. */
 export function mediaFailedText(media: readonly { kind: MediaKind; state: MediaState }[]): string {
   const failed = media.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return '';

@@ -1,6 +1,6 @@
 import { refusesInOwnWords } from './refusal-words.ts';
 
-/** A reaction as a phone reports it in a text message; the text that it quotes is ours. */
+/** `words`: what the sender's phone calls the reaction. */
 export type Reaction = { readonly words: string; readonly is_removal: boolean };
 
 const OPEN = '["“”„«‟]';
@@ -11,7 +11,6 @@ const PICTURE =
   '(?:an? (?:image|photo|picture|video|movie|attachment|sticker|audio message|gif)|un[ae]? (?:imagen|imagem|image|foto|photo|video|archivo|anexo|audio|piece jointe|message audio))';
 const TARGET = `(?:${QUOTE}|${PICTURE})`;
 const EMOJI = String.raw`(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D)+`;
-/** Text that phones write for a reaction in English, Spanish, Portuguese and French; without accents. */
 const DONE = [
   'liked|loved|disliked|laughed at|emphasi[sz]ed|questioned',
   'le gusto|me gusta|le encanto|me encanta|no le gusto|no me gusta|se r[ií]o de|se rie de|enfatizo|destaco|exclamo|cuestiono|pregunto sobre|dudo de',
@@ -36,7 +35,6 @@ const bare = (text: string): string =>
     .normalize('NFC')
     .trim();
 
-/** The reaction that a text reports; null if the text is not a reaction. */
 export function reactionOf(text: string): Reaction | null {
   const found = REACTION.exec(bare(text.slice(0, 5_000)));
   if (!found) return null;
@@ -44,15 +42,12 @@ export function reactionOf(text: string): Reaction | null {
   return { words: (done ?? emoji ?? removal ?? '').trim(), is_removal: removal !== undefined };
 }
 
-/** Lines that begin a signature, as mail programs or senders write them. */
 const SIGNATURE =
   /^(?:-- ?$|[_-]{3,}\s*$|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/i;
 
-/** A signature that only programs write. */
 const SIGNATURE_OF_PROGRAM =
   /^(?:-- ?\n|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/i;
 
-/** Phrases that occur only in a company's notice below a message. */
 const DISCLAIMER =
   /\b(?:confidential(?:ity)?|privileged|intended (?:solely |only )?(?:for|recipient)|disclaimer|all rights reserved|you (?:are receiving|received) this|if you (?:no longer|do not|don't) (?:wish|want) to receive|(?:click|tap) (?:here|below|the link)|(?:update|manage) (?:your )?(?:email )?preferences|view (?:this )?(?:e-?mail )?in (?:your )?browser|before printing|aviso (?:legal|de confidencialidad)|confidencial|destinatario)\b|^\s*(?:to )?unsubscribe\s*(?:\||:|<|here|from this list)|©/i;
 
@@ -80,7 +75,7 @@ function ownSentences(ours: readonly string[]): string[][] {
   return [...found.values()].toSorted((a, b) => b.length - a.length);
 }
 
-/** Removes our sentences from a text, whatever punctuation a phone inserts between their words. */
+/** Matches whatever punctuation a phone inserts between the words. */
 function withoutOurs(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
   const words = [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
@@ -113,7 +108,7 @@ function withoutOurs(text: string, ours: readonly string[]): { rest: string; rem
 const QUOTED_WORDS = 4;
 const QUOTATION = /["“„«‟]\s*([^"“”„«»‟]{8,})(?:["”»‟]|$)/g;
 
-/** Removes quotations of our messages, including a part of a message that ends within a word. */
+/** Includes a quoted part that ends within a word. */
 function withoutQuotations(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
   const texts = ours.map((one) => ` ${(one.toLowerCase().match(WORDS) ?? []).join(' ')}`);
   const removed: string[] = [];
@@ -128,7 +123,6 @@ function withoutQuotations(text: string, ours: readonly string[]): { rest: strin
 }
 
 export type MessageParts = {
-  /** The client's own words, as typed. */
   readonly own: string;
   readonly reaction: Reaction | null;
   /** Quoted lines of an unknown author, and our sentences that may be the client's answer. */
@@ -137,10 +131,6 @@ export type MessageParts = {
   readonly foot: string;
 };
 
-/**
- * Separates the client's own words from a reaction, quoted lines, the sentences of our own last messages, a
- * signature and a company's disclaimer.
- */
 export function messageParts(text: string, ours: readonly string[] = []): MessageParts {
   const reaction = reactionOf(text);
   if (reaction) return { own: '', reaction, quoted: '', foot: '' };

@@ -28,13 +28,11 @@ export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
   received: 'Received',
 };
 
-/** Whether the gateway has accepted a message, which can then no longer be canceled. */
+/** The message can then no longer be canceled. */
 export const isOut = (state: string): boolean => state === 'sent' || state === 'delivered';
 
-/** States of a message that did not reach its client. */
 export const UNDELIVERED_STATES = ['failed', 'in_doubt', 'opted_out', 'not_sent'] as const satisfies MessageState[];
 
-/** Filters of the Messaging Console's conversations. */
 export const CONVERSATION_FILTERS = ['all', 'unread', 'held', 'failed', 'mine'] as const;
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 
@@ -55,7 +53,6 @@ export function reported(current: MessageState, report: 'sent' | 'delivered' | '
   return (RANK[report] ?? 0) > from ? report : current;
 }
 
-/** Seconds in which a user can undo sending a message. */
 export const UNDO_SECONDS = 10;
 
 /** Error for each channel without a gateway, with how to configure one (D21). */

@@ -9,10 +9,7 @@ import { readAmount } from '../reading/amounts.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { effectiveDateError } from './effective-date.ts';
 
-/**
- * The values that a Single Quote PDF prints for one quote, by the keys of section 3; missing keys are taken from the
- * quote.
- */
+/** Keys of the specification's section 3; missing keys are taken from the quote. */
 export type PdfValues = Values;
 
 /** Maximum for dwelling and contents (section 5). */
@@ -44,7 +41,6 @@ const KEYS: Partial<Record<ApplicationType, readonly string[]>> = {
 const OPTIONAL = new Set(['building_limit', 'contents_limit']);
 const MAXIMUM: Readonly<Record<string, number>> = { dwelling: LARGEST_LIMIT, contents: LARGEST_LIMIT };
 
-/** The fields of a Single Quote PDF in addition to amount and date, as in the form of its line. */
 export function pdfFields(type: ApplicationType): Field[] {
   const fields = fieldsOf(formFor(type));
   return (KEYS[type] ?? []).flatMap((key) => {
@@ -56,7 +52,7 @@ export function pdfFields(type: ApplicationType): Field[] {
 
 export const isPdfFieldRequired = (key: string): boolean => !OPTIONAL.has(key);
 
-/** The amount of pdf_values in dollars and cents, or undefined when it can't be parsed. */
+/** In dollars and cents; undefined if it can't be parsed. */
 export const pdfAmount = (value: unknown): number | undefined => {
   const amount = readAmount(value);
   return amount === undefined ? undefined : Math.round(amount * 100) / 100;

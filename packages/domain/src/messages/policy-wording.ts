@@ -11,7 +11,7 @@ type Policy = {
 
 const AGENCY = '{{ agency_name }}, {{ agency_phone }}';
 
-/** The text for sending a policy's papers to its client, with short codes; a text message has no subject. */
+/** With short codes; a text message has no subject. */
 export function policyWording(type: 'send-sms' | 'send-email', language: Language, policy: Policy) {
   const { hello, policy: text } = MAIL_TEXT[language];
   const from = clientDate(language, policy.effective_date);

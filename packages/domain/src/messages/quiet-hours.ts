@@ -5,7 +5,7 @@ export const TEXT_HOURS_BY_LAW: TextHours = { from: 8, to: 21 };
 /** States whose law ends the hours earlier (Florida: section 501.059). */
 const STATES: Readonly<Record<string, { from: number; to: number }>> = { FL: { from: 8, to: 20 } };
 
-/** The hours in which an agency's texts are sent, by the recipient's clock; never beyond the law's. */
+/** Hours of the recipient's clock; never beyond the law's. */
 export type TextHours = { readonly from: number; readonly to: number };
 
 /**
@@ -97,10 +97,7 @@ const AREA_CODES: Readonly<Record<string, string>> = {
 };
 const areaCode = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10).slice(0, 3);
 
-/**
- * The time zone of a single-line address, by its state; for a state with two, the one with most residents. Null if
- * the state is unknown.
- */
+/** A state with two zones counts as the one with most residents. Null if the line does not end in a state and ZIP. */
 export function zoneOfAddress(line: string): string | null {
   const state = /\b([A-Z]{2}),?\s+\d{5}(?:-\d{4})?\s*$/.exec(line)?.[1];
   return (state && ZONES[state]?.[0]) || null;

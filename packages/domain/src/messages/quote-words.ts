@@ -5,8 +5,8 @@ import { priceCountText } from '../quotes/prices/price-counts.ts';
 type Offered = { readonly payload: Offer };
 
 /**
- * The text of a message about its offers, which are sorted cheapest first. An offer that can't be bound is an
- * indication and never called a quote. If there are quotes, the lowest price is that of a quote.
+ * `offers`: cheapest first. An offer that can't be bound is an indication and never called a quote. If there are
+ * quotes, the lowest price is that of a quote.
  */
 export function quoteText<Q extends Offered>(offers: readonly Q[], text: QuoteText = QUOTE_TEXT_EN) {
   const quotes = offers.filter(({ payload }) => isBindable(payload));

@@ -6,14 +6,13 @@ export const STOP_ES = [
 ];
 const STOP = new Set([...STOP_EN, ...STOP_ES]);
 
-/** Words around a keyword that do not change its meaning. */
 const POLITE = new Set(
   (
     'please pls plz kindly just now immediately asap already thanks thank thx ty you ok okay yes yeah hi hello hey sir ' +
     'madam i id want would like need to por favor porfavor porfa gracias ya ahora si hola senor senora quiero deseo'
   ).split(' '),
 );
-/** Objects of a keyword that do not turn it into a sentence about something else. */
+/** After these, a keyword still ends our messages. */
 const MESSAGES = new Set(
   (
     'it this that these those all everything me my your the any more of from sms text texts texting message messages ' +
@@ -28,14 +27,13 @@ const CHANNEL_ES = '(?:mensajes?|textos?|correos?|llamadas|e-?mails?|sms|nada)';
 const NOT = String.raw`(?<!\b(?:don't|do not|dont|not|never|didn't|did not|won't) (?:want to |wish to |ever )?)`;
 const CLAUSE_ENDS = String.raw`(?=\s*(?:$|[.,;!?\n]))`;
 const LIST = String.raw`(?:your|this|the|all|any|that)?\s*(?:\w+\s+)?(?:lists?|database|texts?|messages?|e-?mails?|system|contacts?|records|campaigns?|marketing)`;
-/** Excludes a request about the time of a message, which does not refuse all messages. */
+/** A request about the time of a message does not refuse all messages. */
 const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|during|while|when|today|tonight|tomorrow|instead|mornings?|weekends?)\b)`;
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
-/** A request on behalf of another person, who may not be a contact; a user decides. */
+/** The other person may not be a contact, so a user decides. */
 const SOMEBODY_ELSE =
   '(?:to )?(?:my|our|his|her) (?:wife|husband|spouse|partner|son|daughter|mom|mother|dad|father|brother|sister|kids?|parents?|boss|realtor|lender|tenants?|assistant)';
-/** Objects that make a request end something other than our messages. */
 const SOMETHING_ELSE = String.raw`(?:from|of)\s+(?!${LIST}|this\b|these\b|it\b|you\b|here\b)`;
 
 /** Refusals in plain language (47 CFR 64.1200(a)(10): any reasonable means is valid). */
@@ -101,7 +99,7 @@ const MAY_REFUSE = [
 
 export const hasWordsOfRefusal = (folded: string): boolean => MAY_REFUSE.some((one) => one.test(folded));
 
-/** The channel on which a message arrived; what a client states about other channels does not end it. */
+/** What a client says about other channels does not end this one. */
 export type WrittenChannel = 'sms' | 'email';
 const OWN_WAY = { sms: 'text|sms|message', email: 'e-?mail' } as const;
 const OTHER_WAYS = {
@@ -156,7 +154,7 @@ export function withoutRedirects(folded: string, channel: WrittenChannel): strin
 
 const READ_CHARACTERS = 10_000;
 
-/** Lower case without accents and typographic apostrophes. */
+/** At most READ_CHARACTERS, in lower case without accents and typographic apostrophes. */
 export const fold = (text: string): string =>
   text
     .slice(0, READ_CHARACTERS)
@@ -170,7 +168,7 @@ export const fold = (text: string): string =>
     .filter(Boolean)
     .join('\n');
 
-/** The words of a clause: only letters; spelled-out letters are joined into one word. */
+/** Only letters; spelled-out letters are joined into one word. */
 export function wordsOf(clause: string): string[] {
   const words = clause
     .replaceAll("'", '')
@@ -182,7 +180,7 @@ export function wordsOf(clause: string): string[] {
   return words.length > 2 && words.every((word) => word.length === 1) ? [words.join('')] : words;
 }
 
-/** Whether the words are an opt-out keyword, ignoring polite words and the kind of message it names. */
+/** Ignores polite words and the kind of message that the keyword refers to. */
 export function isKeyword(words: readonly string[]): boolean {
   const bare = words.filter((word) => !POLITE.has(word));
   if (STOP.has(bare.join(' '))) return true;
@@ -191,7 +189,7 @@ export function isKeyword(words: readonly string[]): boolean {
   return rest.join(' ') !== 'para' && STOP.has(rest.join(' ')) && bare.indexOf(rest[0] ?? '') === 0;
 }
 
-/** Whether a text refuses: by a keyword in the first or last clause, or in plain language. */
+/** Expects text from `fold`. A keyword counts only in the first or last clause. */
 export const isRefusal = (folded: string): boolean => {
   const clauses = folded.split(/[.,;!?\n]+/).filter((clause) => /[a-z]/.test(clause));
   return (
@@ -206,7 +204,6 @@ const NOTICE =
   /^(?:to|if you|you (?:can|may|are|received))\b|\b(?:click|tap|preferences|browser|(?:reply|text|send)(?: with)? ["']?(?:stop|unsubscribe|cancel|alto|baja))\b|\bunsubscribe\s*(?:\||:|<|here)|:\s*https?:/;
 const FIRST_PERSON = /\b(?:i|i'm|me|my)\b/;
 
-/** Whether a text refuses in words that no company's notice uses. */
 export const refusesInOwnWords = (text: string): boolean =>
   fold(text)
     .split(/(?<=[.!?;])\s+|\n+/)

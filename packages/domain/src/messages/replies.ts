@@ -19,13 +19,10 @@ const HELP = new Set(['help', 'info', 'ayuda']);
 
 export type ReplyMeaning = 'stop' | 'start' | 'help' | null;
 
-/** Number of a message's first lines in which a refusal is looked for. */
 const FIRST_LINES = 5;
 
-/** Whether a text is only an opt-out keyword. */
 export const isOptOutKeyword = (text: string): boolean => isKeyword(wordsOf(fold(messageParts(text).own)));
 
-/** An opt-out keyword in capitals within a sentence: 'I replied STOP last week'. */
 const IN_CAPITALS = /\b(?:STOP|STOPALL|UNSUBSCRIBE|OPTOUT|ALTO|BAJA)\b/;
 const hasKeywordInCapitals = (text: string): boolean => IN_CAPITALS.test(text) && /\p{Ll}/u.test(text);
 
@@ -64,7 +61,7 @@ export function mayBeRefusal(text: string, ours: readonly string[] = [], channel
   return [own, quoted].some((words) => words !== '' && (isRefusal(words) || hasWordsOfRefusal(words)));
 }
 
-/** The sentences of a message with words of a refusal, by any author; '' if no single sentence has them. */
+/** By any author; '' if no single sentence has words of a refusal. */
 export const refusingSentences = (text: string): string =>
   text
     .split(/(?<=[.!?;])\s+|\n+/)

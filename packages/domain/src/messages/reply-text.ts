@@ -9,7 +9,7 @@ const ATTRIBUTION_BEGINS = /^(?:on|at|am|le|el|em)\s\S/i;
 /** Maximum number of lines over which a program breaks 'On Monday … wrote:'. */
 const ATTRIBUTION_LINES = 4;
 
-/** The line after the attribution that begins at `at`; null if no attribution begins there. */
+/** Null if no attribution begins at `at`. */
 function afterAttribution(lines: readonly string[], at: number): number | null {
   if (!ATTRIBUTION_BEGINS.test((lines[at] ?? '').trim())) return null;
   for (let line = at; line < at + ATTRIBUTION_LINES; line += 1)

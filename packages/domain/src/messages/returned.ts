@@ -15,10 +15,7 @@ const WHY: readonly (readonly [begins: string, words: string])[] = [
 ];
 const OTHERWISE = 'The client’s mail server sent this e-mail back. Check the address with the client.';
 
-/**
- * Why an accepted e-mail bounced and what to do, in plain language for agents. `status`: from the bounce report
- * (5.1.1).
- */
+/** `status`: from the bounce report (5.1.1). */
 export function returnedText(status: string): string {
   const why = status.replace(/^\d+\./, '');
   const reason = WHY.filter(([begins]) =>

@@ -19,7 +19,7 @@ export type TextSize = {
   readonly left: number;
 };
 
-/** How a text message is sent: its encoding and the number of billed segments. A character is never split. */
+/** Counts billed segments. A character is never split. */
 export function textSize(text: string): TextSize {
   const characters = [...text];
   const isGsm = characters.every((one) => BASIC.has(one) || EXTENSION.has(one));

@@ -20,7 +20,6 @@ export type SendInput = {
   readonly policy?: PolicyFiles | null | undefined;
 };
 
-/** What to send of a policy: files, and optionally its evidence of insurance. */
 export type PolicyFiles = { readonly attachment_ids: readonly number[]; readonly with_evidence: boolean };
 
 /** Stored as the template name of a message with a policy. */
@@ -30,7 +29,7 @@ export const TEXT_WITHOUT_FILES = 'A text can’t carry files. Send an e-mail.';
 
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
-/** Validates a message, with the messages of section 5; errors by field. A download is always valid. */
+/** Errors by field, with the messages of section 5. A download is always valid. */
 export function sendErrors(input: SendInput): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (input.request_type === 'download') return errors;
@@ -58,7 +57,6 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
   return errors;
 }
 
-/** The confirmation before sending a quote or a bound policy, which can't be undone (section 5). */
 export function sendPrompt(
   messages: readonly { type: SendType; phone: string; email: string }[],
   what: 'quote' | 'the policy',
@@ -70,10 +68,7 @@ export function sendPrompt(
   return mail ? `${question} and to e-mail: ${mail.email}` : question;
 }
 
-/**
- * Summarizes on one line what will be sent: channels, language, contents, pages and receivers. `pages`: of the PDF,
- * null if unknown.
- */
+/** `pages`: of the PDF, null if unknown. */
 export function sendSummary(
   messages: readonly { type: SendType; phone: string; email: string }[],
   {

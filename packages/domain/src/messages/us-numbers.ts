@@ -20,7 +20,7 @@ const AREA_CODES = new Set(
 /** The exchange of premium services within any area code. */
 const PREMIUM_EXCHANGE = '976';
 
-/** Whether a number in E.164 is geographic in the United States, so that a text to it costs the usual price. */
+/** A text to a geographic number costs the usual price. Expects E.164. */
 export function isUsGeographic(e164: string): boolean {
   const [, area = '', exchange = ''] = /^\+1(\d{3})(\d{3})\d{4}$/.exec(e164) ?? [];
   return AREA_CODES.has(area) && exchange !== PREMIUM_EXCHANGE;

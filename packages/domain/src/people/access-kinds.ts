@@ -1,4 +1,3 @@
-/** Kinds of access to a user's or an agency's data without authenticating again. */
 export const ACCESS_KINDS = [
   'session',
   'assistant',

@@ -15,10 +15,8 @@ export type CustomerIdentity = {
   verified_phone: string | null;
 };
 
-/** The fields of an application that name its client. */
 export type ClientFields = { first_name: string; last_name: string; email: string; phone: string };
 
-/** The data that an application and a customer have in common. */
 export type CustomerMatch = {
   name: boolean;
   email: 'verified' | 'unverified' | null;
@@ -35,7 +33,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   iv: '4',
 };
 
-/** Splits a name into words without accents, case, periods and apostrophes. A hyphenated name stays one word. */
+/** Drops accents, case, periods and apostrophes. A hyphenated name stays one word. */
 export const nameWords = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -45,7 +43,6 @@ export const nameWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean);
 
-/** Splits the generation ('Jr.') off the end of a name. */
 function splitSuffix(words: readonly string[]): { words: readonly string[]; suffix: string } {
   const suffix = words.length > 1 ? SUFFIXES[words.at(-1) ?? ''] : undefined;
   return suffix === undefined ? { words, suffix: '' } : { words: words.slice(0, -1), suffix };
@@ -84,9 +81,7 @@ const sameEmail = (one: string | null, other: string): boolean =>
 const samePhone = (one: string | null, other: string): boolean =>
   one !== null && maskPhone(one) !== '' && maskPhone(one) === maskPhone(other);
 
-/**
- * Compares a customer with the client of an application; null if they share neither e-mail address nor phone number.
- */
+/** Null if they share neither e-mail address nor phone number. */
 export function matchCustomer(customer: CustomerIdentity, client: ClientFields): CustomerMatch | null {
   const email = sameEmail(customer.email, client.email);
   const phone = samePhone(customer.phone, client.phone);
@@ -106,7 +101,7 @@ export function matchCustomer(customer: CustomerIdentity, client: ClientFields):
 export const isSureMatch = (match: CustomerMatch): boolean =>
   match.name && (match.email === 'verified' || match.phone === 'verified');
 
-/** Selects the customer of an application; null if none matches with certainty, or several do. */
+/** Null if none matches with certainty, or several do. */
 export function selectCustomer<Candidate extends { match: CustomerMatch }>(
   candidates: readonly Candidate[],
 ): Candidate | null {

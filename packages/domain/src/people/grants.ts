@@ -1,7 +1,6 @@
 import { PERMISSIONS, type Reach, type Role, reach, roleFacts } from '../access.ts';
 import { HEAD_ROLES } from './person.ts';
 
-/** The privileges of a user that another user can grant. */
 export type Privileges = { role: Role; displayCarriers: boolean };
 
 const WIDTH: Record<Reach, number> = { none: 0, own: 1, agency: 2, all: 3 };

@@ -1,11 +1,9 @@
 import { MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** A user's maximum number of passkeys, and the maximum length of their names. */
 export const MOST_PASSKEYS = 20;
 export const LONGEST_PASSKEY_NAME = 60;
 
-/** Null if the name is valid. */
 export function passkeyNameError(given: string): string | null {
   const name = given.trim();
   if (name === '') return MESSAGES.required;

@@ -16,7 +16,7 @@ const SHORTEST_WORD = 3;
 /** Minimum number of characters that a password must have besides personal words. */
 const SHORTEST_REST = 4;
 
-/** A user's personal words (name, user name, e-mail address), complete and in parts, longest first. */
+/** Each complete and in parts, longest first. */
 function wordsOf(own: readonly string[]): string[] {
   const whole = own.map((text) => text.toLowerCase());
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
@@ -26,8 +26,8 @@ function wordsOf(own: readonly string[]): string[] {
 }
 
 /**
- * Validates a chosen password; null if it is valid. `own` contains the user's personal words, `isCommon` states
- * whether a lower-case password is among the most common passwords.
+ * Null if the password is valid. `own`: the user's name, user name and e-mail address; `isCommon` takes a lower-case
+ * password.
  */
 export function passwordError(
   password: string,
@@ -44,6 +44,5 @@ export function passwordError(
   return rest.length < SHORTEST_REST && rest !== lower ? PASSWORD_MESSAGES.own : null;
 }
 
-/** Null if both passwords are the same. */
 export const repeatError = (password: string, again: string): string | null =>
   again === '' ? MESSAGES.required : again === password ? null : PASSWORD_MESSAGES.repeat;

@@ -3,7 +3,7 @@ import { isWholePhone } from '../forms/formats/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** The fields of a user that are entered, with their maximum lengths. */
+/** Maximum lengths in characters. */
 export const PERSON_FIELDS = { name: 120, email: 254, username: 60, phone: 14, license: 60, title: 80 } as const;
 export type PersonField = keyof typeof PERSON_FIELDS;
 const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']);
@@ -11,7 +11,6 @@ const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']
 /** No @, because a user name that looks like an e-mail address could be another user's address. */
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,}$/i;
 
-/** Validates a field of a user; null if it is valid. Phone, license and title are optional. */
 export function personFieldError(field: PersonField, given: string): string | null {
   const text = given.trim();
   if (text === '') return OPTIONAL.has(field) ? null : MESSAGES.required;
@@ -24,7 +23,7 @@ export function personFieldError(field: PersonField, given: string): string | nu
   return null;
 }
 
-/** The line below a user's name on a proposal: 'Senior agent · License FL W412087'. */
+/** 'Senior agent · License FL W412087'. */
 export const signatureText = ({ title, license }: { title: string; license: string }): string =>
   [title.trim(), license.trim() && `License ${license.trim()}`].filter(Boolean).join(' · ');
 
@@ -32,7 +31,6 @@ export const signatureText = ({ title, license }: { title: string; license: stri
 export const managedRoles = (role: Role): Role[] =>
   reach(role, 'person.write') === 'none' ? [] : ROLES.filter((other) => isBelow(other, role));
 
-/** The roles that manage an agency: it always has a user with such a role. */
 export const HEAD_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && reach(role, 'person.write') === 'agency',
 );

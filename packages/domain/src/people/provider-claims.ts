@@ -1,4 +1,4 @@
-/** Claims of an ID token that determine its trust level, as received. */
+/** As received. */
 export type ProviderClaims = {
   issuer: string;
   email_verified?: unknown;

@@ -1,4 +1,3 @@
-/** Domains at which anyone can have an address: none belongs to an agency. */
 const PUBLIC = new Set(
   `126.com 163.com aim.com alice.it aol.com att.net bellsouth.net bk.ru bluewin.ch btinternet.com centurylink.net
 charter.net comcast.net cox.net daum.net docomo.ne.jp duck.com earthlink.net email.com excite.com fastmail.com fastmail.fm
@@ -16,5 +15,5 @@ yahoo.com.mx yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com yandex.ru yeah.net y
   ),
 );
 
-/** Whether anyone can have an address at this domain, given in lower case. */
+/** Anyone can have an address at such a domain. Expects lower case. */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC.has(domain);

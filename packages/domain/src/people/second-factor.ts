@@ -1,6 +1,5 @@
 import { type Role, roleFacts } from '../access.ts';
 
-/** Whether users of a role sign in with a second step: optional, requested, or required. */
 export const SECOND_FACTOR_RULES = ['off', 'asked', 'required'] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
@@ -36,8 +35,6 @@ export function secondFactorRule(
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 
-/** Normalizes a code to its letters and digits, in upper case. */
 export const bareCode = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** Whether a text is a complete authenticator code. */
 export const isWholeCode = (text: string): boolean => /^\d{6}$/.test(bareCode(text));

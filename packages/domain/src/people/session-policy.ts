@@ -11,14 +11,13 @@ export const SESSION_POLICY = {
 /** Activity is recorded at most this often, so that a busy page does not write on every call. */
 export const SEEN_EVERY_MS = 30_000;
 
-/** An agency's limits for its sessions; null for the default. */
+/** Null for the default. */
 export type SessionPolicy = { [key in keyof typeof SESSION_POLICY]: number | null };
 type Key = keyof SessionPolicy;
 const KEYS = Object.keys(SESSION_POLICY) as Key[];
 
 const inForce = (policy: SessionPolicy, key: Key): number => policy[key] ?? SESSION_POLICY[key].usual;
 
-/** Validates a policy; errors by field, empty if it is valid. */
 export function sessionPolicyErrors(policy: SessionPolicy): Partial<Record<Key, string>> {
   for (const key of KEYS) {
     const { least, most } = SESSION_POLICY[key];

@@ -25,11 +25,11 @@ export function passwordLetsIn({ id, role }: { id: number; role: Role }, rule: P
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** The e-mail domain in typed text, in lower case; null if invalid. */
+/** Lower case; null if invalid. */
 export function emailDomain(text: string): string | null {
   const domain = text.trim().toLowerCase().replace(/^@/, '');
   return DOMAIN.test(domain) ? domain : null;
 }
 
-/** The domain of a complete e-mail address; null if the domain is invalid. */
+/** Null if the domain is invalid. */
 export const domainOf = (email: string): string | null => emailDomain(email.slice(email.lastIndexOf('@') + 1));

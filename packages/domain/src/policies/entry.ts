@@ -11,7 +11,6 @@ import {
 } from './policy.ts';
 import { type Term, termErrors } from './terms.ts';
 
-/** A policy with one of its terms, as stated by a user, a file or a program. */
 export type PolicyEntry = PolicyInput &
   Term & {
     readonly line: PolicyLine;
@@ -23,17 +22,17 @@ export type PolicyEntry = PolicyInput &
     readonly rename?: boolean | undefined;
   };
 
-/** Key of a policy: carrier and number, without case, spaces and punctuation. */
+/** Ignores case, spaces and punctuation. */
 export const policyKey = ({ carrier_name, policy_number }: Pick<PolicyInput, 'carrier_name' | 'policy_number'>) =>
   `${policyNumberKey(carrier_name)} ${policyNumberKey(policy_number)}`;
 
-/** Validates an entry without comparing it with the book; errors by field. */
+/** Errors by field. Does not compare the entry with the book. */
 export const entryErrors = (entry: PolicyEntry): Record<string, string[]> => ({
   ...policyErrors(entry),
   ...termErrors(entry, [], entry.line),
 });
 
-/** Whether two names have the same words in any order: 'MEDINA, HECTOR' is 'Hector Medina'. */
+/** In any order: 'MEDINA, HECTOR' is 'Hector Medina'. */
 export function isSameInsured(one: string, other: string): boolean {
   const [words, others] = [one, other].map((name) =>
     nameWords(name.replaceAll('&', ' '))
@@ -49,7 +48,7 @@ type Values = Pick<PolicyEntry, (typeof VALUES)[number]>;
 
 export type BookTerm = Term & { readonly id: number | null; readonly is_bound: boolean };
 
-/** A policy of the book; its id is null until it is stored. */
+/** `id` is null until the policy is stored. */
 export type BookPolicy = Values & {
   readonly id: number | null;
   readonly carrier_name: string;
@@ -68,7 +67,6 @@ export type EntryOutcome = (typeof ENTRY_OUTCOMES)[number];
 
 export type Entered = {
   readonly outcome: EntryOutcome;
-  /** Why the entry is refused, by field; empty if it is not. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The policy after the entry. If the entry was refused: the policy before it, undefined if there was none. */
   readonly policy: BookPolicy | undefined;
@@ -114,7 +112,7 @@ function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<Book
   };
 }
 
-/** The term after an entry with the same effective date; an unknown premium does not erase a known one. */
+/** An unknown premium does not erase a known one. */
 const termAfter = (term: BookTerm, { expiration_date, premium }: PolicyEntry): BookTerm => ({
   ...term,
   expiration_date,
@@ -154,7 +152,7 @@ function enter(policy: BookPolicy | undefined, entry: PolicyEntry): Entered {
   return { outcome: before ? 'changed' : 'renewed', errors: {}, policy: after };
 }
 
-/** Enters the entries in turn and saves each policy in `book`, by `policyKey`. */
+/** Enters the entries in order and saves each policy in `book`, by `policyKey`. */
 export const enterAll = (book: Map<string, BookPolicy>, entries: readonly PolicyEntry[]): Entered[] =>
   entries.map((entry) => {
     const key = policyKey(entry);

@@ -2,7 +2,6 @@ import { type BookPolicy, type EntryOutcome, enterAll, type PolicyEntry, policyK
 import { type BookErrors, type BookPlan, type BookTexts, bookTexts, type ReadEntry, readBookRow } from './file.ts';
 import { POLICY_ENDINGS, type PolicyEnding } from './policy.ts';
 
-/** A row of the file to check before it is compared with the server's book. */
 export type BookRow = { readonly row: number; readonly texts: BookTexts; readonly rename?: boolean };
 
 export type CheckedBookRow = ReadEntry & {
@@ -25,7 +24,6 @@ type Stated = Pick<CheckedBookRow, 'row' | 'entry'>;
 const endingText = (ending: PolicyEnding | null): string =>
   ending === null ? 'in force' : POLICY_ENDINGS[ending].toLowerCase();
 
-/** Why an entry contradicts another row of its policy and term; null if it does not. */
 function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookErrors | null {
   if (entry.expiration_date !== other.expiration_date)
     return { expiration_date: [`Row ${row} says another day for this term.`] };
@@ -39,16 +37,14 @@ function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookE
   return null;
 }
 
-/** Values that a policy takes from its latest term. */
 const FACTS = ['ending', 'agent', 'form', 'address', 'email', 'phone'] as const;
 
-/** The policies stated by the rows checked so far. */
 class StatedBook {
   readonly #book = new Map<string, BookPolicy>();
   /** The row that stated a policy, each of its terms and their premiums, and each fact of the latest term that has it. */
   readonly #stated = new Map<string, Stated>();
 
-  /** The entry without values that a later term states differently. */
+  /** Leaves out values that a later term states differently. */
   current(entry: PolicyEntry): PolicyEntry {
     const key = policyKey(entry);
     const current: { -readonly [Key in keyof PolicyEntry]: PolicyEntry[Key] } = { ...entry };
@@ -61,7 +57,6 @@ class StatedBook {
     return current;
   }
 
-  /** The rows that stated the term of an entry, its premium, ending and agent. */
   sameTerm(entry: PolicyEntry): Stated[] {
     const key = policyKey(entry);
     const all = [entry.effective_date, `${entry.effective_date} premium`, 'ending', 'agent'].map((fact) =>
@@ -129,11 +124,8 @@ export function checkBookRows(
 
 export type BookCells = { readonly row: number; readonly cells: readonly string[] };
 
-/** A user's decisions about the rows of a file. */
 export type BookDecisions = BookPlan & {
-  /** Corrected texts by row. */
   readonly fixes: Readonly<Record<number, BookTexts>>;
-  /** Rows that are left out, and rows that rename the insured in the book. */
   readonly left: readonly number[];
   readonly renamed: readonly number[];
 };

@@ -9,7 +9,6 @@ import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { entryErrors, type PolicyEntry } from './entry.ts';
 import { POLICY_ENDINGS, POLICY_LINE_NAMES, POLICY_LINES, type PolicyEnding, type PolicyLine } from './policy.ts';
 
-/** The fields that a column of a policy file can be mapped to, with their labels. */
 export const BOOK_FIELDS = {
   policy_number: 'Policy number',
   carrier_name: 'Carrier',
@@ -44,7 +43,6 @@ export const BOOK_NEEDS: readonly { readonly label: string; readonly any: readon
   { label: 'Expires', any: ['expiration_date', 'term_months'] },
 ];
 
-/** Maximum number of rows in one file. */
 export const MOST_BOOK_ROWS = 25_000;
 
 /**
@@ -113,7 +111,6 @@ const RECIPES: Readonly<
   },
 };
 
-/** Headings that have one meaning in any list of policies. */
 const USUAL: Readonly<Partial<Record<BookField, string>>> = {
   policy_number: 'policy number|policy no|policy #|policy num|pol number|pol no|pol #|policynumber',
   carrier_name: 'carrier|carrier name|company|insurance company|writing company|insurer|company name',
@@ -159,14 +156,12 @@ export type BookMatch = {
 /** CMSMTF prefixes each name by its group and kind: gen_sPolicyNumber. */
 const plainHeading = (name: string): string => name.trim().replace(/^gen_[a-z](?=[A-Z])/, '');
 
-/** The program that wrote a file, by its headings; null if none is recognized. */
 export function bookRecipe(headings: readonly string[]): string | null {
   const keys = new Set(headings.map((name) => headingKey(name)));
   const match = Object.entries(RECIPES).find(([, { proof }]) => proof.some((name) => keys.has(headingKey(name))));
   return match?.[0] ?? null;
 }
 
-/** Whether a column's values can be what its heading states; otherwise the heading does not count. */
 function fits(field: BookField, samples: readonly string[]): boolean {
   const filled = samples.map((text) => seenText(text).trim()).filter((text) => text !== '' && !isNothing(text));
   if (filled.length === 0) return true;
@@ -218,7 +213,6 @@ export function matchBookColumns(
   });
 }
 
-/** How the rows of a file become entries. */
 export type BookPlan = {
   /** By column index, because two headings may be equal. */
   readonly columns: readonly (BookField | null)[];
@@ -228,10 +222,8 @@ export type BookPlan = {
   readonly words?: Readonly<Partial<Record<BookField, Readonly<Record<string, string>>>>>;
 };
 
-/** The texts of a row by field, as a user corrects them. */
 export type BookTexts = Readonly<Partial<Record<BookField, string>>>;
 
-/** The texts of a row with a user's corrections, and with the file's words replaced by what they mean. */
 export function bookTexts(
   cells: readonly string[],
   { columns, constants, words = {} }: BookPlan,
@@ -281,7 +273,7 @@ const IN_FORCE =
   /^(?:in ?force|active|new|new business|nbs|renew(?:al|ed)?|re-?run|rwl|rwq|rnw|issued|current|bound|expired)$/i;
 const CANCELLED = /^(?:cancell?ed|cancell?ation|cancel|can|xlc|flat cancell?ed)$/i;
 
-/** The ending that a status means: null if the policy is in force, undefined if the status is unknown. */
+/** Null if the policy is in force, undefined if the status is unknown. */
 function endingOf(text: string): PolicyEnding | null | undefined {
   const word = text.trim();
   if (IN_FORCE.test(word) || word === 'Renews with us') return null;
@@ -295,7 +287,6 @@ const PREMIUM: Field = { key: 'premium', label: BOOK_FIELDS.premium, kind: 'mone
 
 export type BookErrors = Partial<Record<BookField, readonly string[]>>;
 
-/** The expiration date, or else the effective date plus the months of the term. */
 function expirationOf(texts: BookTexts, from: string): string {
   const months = Number(texts.term_months);
   const isStated = !texts.expiration_date && from !== '' && Number.isInteger(months) && months > 0 && months <= 36;
@@ -307,7 +298,7 @@ const addressOf = ({ address = '', city = '', state = '', zip = '' }: BookTexts)
 
 export type ReadEntry = { readonly entry: PolicyEntry; readonly errors: BookErrors };
 
-/** Parses the texts of a row, as in all imported sheets; `today` as YYYY-MM-DD. */
+/** `today`: YYYY-MM-DD. */
 export function readBookRow(texts: BookTexts, today: string): ReadEntry {
   const errors: Partial<Record<BookField, readonly string[]>> = {};
   const value = (field: Field & { key: string }, text: string): string | number | null => {

@@ -2,7 +2,7 @@ import { APPLICATION_TYPES, TYPE_NAMES } from '../applications/lists.ts';
 import { emailKey, phoneKey } from '../clients/identity.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** The lines of policies in the book, including lines that are not quoted here. */
+/** Includes lines that are not quoted here. */
 export const POLICY_LINES = [...APPLICATION_TYPES, 'umbrella', 'other'] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
@@ -12,7 +12,6 @@ export const POLICY_LINE_NAMES: Readonly<Record<PolicyLine, string>> = {
   other: 'Other',
 };
 
-/** The source of a term: a quote bound here, an agent who entered it, a file, or a program with a key. */
 export const TERM_SOURCES = ['bound', 'entered', 'imported', 'program'] as const;
 export type TermSource = (typeof TERM_SOURCES)[number];
 
@@ -46,13 +45,13 @@ export type DueView = (typeof DUE_VIEWS)[number];
 
 export const isExpiredView = (view: DueView): boolean => view.startsWith('expired');
 
-/** The days before or after today of a list; null if it has no such window. */
+/** Null if the list has no window of days. */
 export const daysOf = (view: DueView): number | null => {
   const days = /\d+$/.exec(view);
   return days ? Number(days[0]) : null;
 };
 
-/** Maximum number of characters of each text of a policy, whatever its source. */
+/** In characters. */
 export const POLICY_LIMITS = {
   ...{ carrier_name: 120, policy_number: 60, form: 20, insured: 200, address: 300 },
   ...{ email: 254, phone: 254, agent: 254 },
@@ -83,7 +82,6 @@ export type PolicyInput = {
   readonly agent?: string | undefined;
 };
 
-/** Validates a policy without its terms; errors by field. */
 export function policyErrors(policy: PolicyInput) {
   const { carrier_name, policy_number, insured, email, phone } = policy;
   const errors: Record<string, string[]> = {};

@@ -12,7 +12,6 @@ export type Term = {
 
 const shown = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
-/** Validates a term against the other terms of its policy; errors by field. */
 export function termErrors(term: Term, others: readonly Term[], line: PolicyLine): Record<string, string[]> {
   // A missing premium is allowed, because a book says less than a bound quote.
   const errors = boundErrors(
@@ -32,13 +31,11 @@ export function termErrors(term: Term, others: readonly Term[], line: PolicyLine
 }
 
 type Chained<T> = T & {
-  /** Whether an earlier term precedes it, so that it is a renewal. */
   follows: boolean;
   /** The day on which the next term begins; null if there is none. */
   renewed_on: string | null;
 };
 
-/** Sorts the terms of a policy and states for each whether it is a renewal and when the next term replaces it. */
 export function chainTerms<T extends { readonly effective_date: string }>(terms: readonly T[]): Chained<T>[] {
   const sorted = terms.toSorted((a, b) => (a.effective_date < b.effective_date ? -1 : 1));
   return sorted.map((term, at) => ({
@@ -48,10 +45,7 @@ export function chainTerms<T extends { readonly effective_date: string }>(terms:
   }));
 }
 
-/**
- * The current term on a day: the last that has begun, or the first of a policy that begins later; undefined without
- * terms.
- */
+/** The last term that has begun, or the first of a policy that begins later; undefined without terms. */
 export const currentTerm = <T extends { readonly effective_date: string }>(
   terms: readonly T[],
   today: string,

@@ -5,7 +5,6 @@ export type PrivacyKind = (typeof PRIVACY_KINDS)[number];
 export const PRIVACY_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type PrivacyState = (typeof PRIVACY_STATES)[number];
 
-/** The kinds of records stored about a person, as listed. */
 export const HELD_KINDS = {
   client: 'Client record',
   applications: 'Applications',
@@ -26,6 +25,6 @@ export const HELD_KIND_KEYS = Object.keys(HELD_KINDS) as [HeldKind, ...HeldKind[
 
 export type HeldCounts = Partial<Record<HeldKind, number>>;
 
-/** The number of a certificate, unique within an installation: 'E-2026-000012'. */
+/** 'E-2026-000012', unique within an installation. */
 export const certificateNumber = (id: number, requestedAt: string): string =>
   `E-${requestedAt.slice(0, 4)}-${String(id).padStart(6, '0')}`;

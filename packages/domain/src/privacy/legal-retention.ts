@@ -28,7 +28,7 @@ export const LEGAL_RETENTION = {
 export type LegalKind = keyof typeof LEGAL_RETENTION;
 export const LEGAL_KINDS = Object.keys(LEGAL_RETENTION) as [LegalKind, ...LegalKind[]];
 
-/** The last day of retention, from a day (YYYY-MM-DD); February 29 leads to March 1. */
+/** `day`: YYYY-MM-DD; February 29 leads to March 1. */
 export function retainedUntil(kind: LegalKind, day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + LEGAL_RETENTION[kind].years);

@@ -166,14 +166,13 @@ export const RETENTION_KEYS = Object.keys(RETENTION) as [RetentionKey, ...Retent
 export const retentionRule = (key: RetentionKey): Rule => RETENTION[key];
 
 const DAY_MS = 86_400_000;
-/** The cutoff for a kind of record: older records are removed. @throws Error for a kind without days */
+/** @throws Error for a kind without days */
 export function removedBefore(key: RetentionKey, now: Date): Date {
   const { days } = retentionRule(key);
   if (days === null) throw new Error(`${key} has no days of retention.`);
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** Formats a period of days: '7 years', '30 days'. */
 export function daysText(days: number): string {
   const years = Math.floor(days / 365);
   if (years >= 1 && days - years * 365 <= 3) return years === 1 ? '1 year' : `${years} years`;

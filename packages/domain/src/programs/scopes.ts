@@ -1,7 +1,7 @@
 import type { Permission } from '../access.ts';
 import { lowerFirst } from '../wording/plain-text.ts';
 
-/** The permissions that a key may have, as its page offers them; each entry is a set of permissions of `access.ts`. */
+/** Each group is a set of permissions of `access.ts`. */
 export const SCOPE_GROUPS = [
   {
     key: 'quote',
@@ -38,14 +38,13 @@ export const SCOPE_GROUPS = [
   { key: 'webhooks', label: 'Manage webhooks', hint: 'Addresses that receive events', scopes: ['portal.manage'] },
 ] as const satisfies readonly { key: string; label: string; hint: string; scopes: readonly Permission[] }[];
 
-/** Every permission that a key may have. */
 export const API_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }): readonly ApiScope[] => scopes) as [
   ApiScope,
   ...ApiScope[],
 ];
 export type ApiScope = (typeof SCOPE_GROUPS)[number]['scopes'][number];
 
-/** A key's permissions as text: 'Read clients, make proposals'; 'Everything' if it has all. */
+/** 'Read clients, make proposals'; 'Everything' if the key has all. */
 export function scopeText(scopes: readonly string[]): string {
   const groups = SCOPE_GROUPS.filter((group) => group.scopes.some((scope) => scopes.includes(scope)));
   if (groups.length === SCOPE_GROUPS.length) return 'Everything';
@@ -53,7 +52,7 @@ export function scopeText(scopes: readonly string[]): string {
   return words.join(', ');
 }
 
-/** Validity of a key in days, as its page offers it; null for no end. */
+/** In days; null for no end. */
 export const KEY_LIFETIMES = [
   ['30', 'in 30 days', 30],
   ['90', 'in 3 months', 90],
@@ -74,7 +73,7 @@ export type KeyState = 'active' | 'ends_soon' | 'never_used' | 'expired' | 'revo
 
 type KeyTimes = { expires_at: string | null; last_used_at: string | null; revoked_at: string | null };
 
-/** The state of a key at a moment; an unused key that expires soon is `ends_soon`. */
+/** An unused key that expires soon is `ends_soon`. */
 export function keyState({ expires_at, last_used_at, revoked_at }: KeyTimes, now: number): KeyState {
   if (revoked_at !== null) return 'revoked';
   const left_ms = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at) - now;

@@ -1,4 +1,3 @@
-/** The events that a webhook may receive, with their meaning. */
 export const WEBHOOK_EVENTS = {
   'application.created': 'An application came in',
   'application.updated': 'An application was changed',

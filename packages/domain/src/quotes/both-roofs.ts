@@ -3,7 +3,6 @@ import { type CallOffer, callOffers } from './call-script.ts';
 import type { SpokenOffer } from './spoken-quotes.ts';
 import { differencesOf } from './terms/requested-terms.ts';
 
-/** The price, or the possible prices, of one line for a house. */
 export type Roof = {
   /** The best offers, at most three: on the requested terms first, then the others; each cheapest first. */
   readonly best: readonly (CallOffer & { readonly isOnTerms: boolean })[];
@@ -34,6 +33,6 @@ export function roofOf<One extends SpokenOffer & { readonly id: number }>(
   };
 }
 
-/** What both lines cost per year, to the cent; null unless both have a price. */
+/** Per year, to the cent; null unless both lines have a price. */
 export const bothPrice = ([one, other]: readonly [Pick<Roof, 'price'>, Pick<Roof, 'price'>]): number | null =>
   one.price === null || other.price === null ? null : Math.round((one.price + other.price) * 100) / 100;

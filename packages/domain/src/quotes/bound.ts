@@ -11,7 +11,7 @@ export const HIGHEST_PREMIUM = 99_999_999;
 const MOST_YEARS = 3;
 const TOO_LONG = `Check the year: this policy would run for more than ${MOST_YEARS} years.`;
 
-/** The record of a quote that its carrier has bound; days as YYYY-MM-DD. */
+/** Days as YYYY-MM-DD. */
 export type BoundPolicy = {
   readonly policy_number?: string | null;
   readonly premium?: number | null;
@@ -19,7 +19,6 @@ export type BoundPolicy = {
   readonly expiration_date?: string | null;
 };
 
-/** Validates a bound policy's record; errors by field. */
 export function boundErrors(policy: BoundPolicy, type: ApplicationType): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const { premium, effective_date: from, expiration_date: until } = policy;
@@ -44,7 +43,6 @@ type Quoted = {
   readonly payload: { readonly outcome: string; readonly rate_type: string; readonly premium: number | null };
 };
 
-/** Whether a quote can be recorded as bound: a current quote with a bindable price. */
 export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
   !is_superseded && hasPremium(payload.premium) && isBindable(payload);
 
@@ -65,7 +63,7 @@ type Bindable = Quoted & {
   readonly binding: { readonly state: BindingState } | null;
 };
 
-/** Whether a quote can be recorded as bound by hand: it is current, or its bind state is unknown. */
+/** Unlike `canBeBound`, allows a superseded quote whose bind state is unknown. */
 export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolean =>
   canBeBound({ ...quote, is_superseded: quote.is_superseded && quote.binding?.state !== 'in_doubt' });
 
@@ -87,10 +85,7 @@ export function bindRefusal(quote: Bindable): string | null {
     : 'The carrier was asked to bind this quote before. It is never asked twice.';
 }
 
-/**
- * Validates a policy's effective date; errors by field. `start`: the first day that the carrier allows, null if
- * unknown.
- */
+/** Errors by field. `start`: null if unknown. */
 export function bindErrors(effective_date: string, today: string, start: Start | null): Record<string, string[]> {
   const wrong = (words: string) => ({ effective_date: [words] });
   if (effective_date === '') return wrong(MESSAGES.required);

@@ -16,9 +16,8 @@ const TEXT: Readonly<Record<Language, CallText>> = { en: CALL_EN, es: CALL_ES };
 
 export type CallOffer = SpokenOffer & { readonly id: number; readonly premium: number };
 
-/** The same carrier's price on the same terms, except for the deductible: '$10,000', '5%'. */
 export type CallVariant = { readonly deductible: string; readonly premium: number };
-/** What another deductible saves per year, in dollars. */
+/** In dollars per year. */
 export type CallSaving = { readonly deductible: string; readonly by: number };
 
 /** At most this many differences of a quote are named individually; further ones are counted. */
@@ -54,7 +53,7 @@ function livingText({ offered, asked }: Difference, text: CallText): string {
   return offered === null ? text.living.notStated : text.living.none;
 }
 
-/** Differences from the request as sentences; unstated terms share one. */
+/** Unstated terms share one sentence. */
 function differenceSentences(differences: readonly Difference[], text: CallText): string[] {
   const nameOf = ({ key, label }: Difference): string => text.terms[key as keyof typeof text.terms] ?? label;
   const said = differences.slice(0, SAID);
@@ -88,7 +87,6 @@ function sayText({ shown, offers, asked }: Spoken, language: Language): string {
   return onTerms.some(({ premium }) => premium < shown.premium) ? lead : `${lead} ${text.lowest}`;
 }
 
-/** Compares another offer with the shown one: 'Wayfarer is $39 less a year. It doesn’t state the deductible.' */
 function besideText(other: CallOffer, shown: CallOffer, asked: Values, text: CallText): string {
   const differences = differencesOf(other, asked);
   const isSame = differences.length === 0;
@@ -187,15 +185,13 @@ export function callQuestions({ form, values, askable }: Questioned, language: L
 /** What an agent says about a quote on the phone, in the client's language; premiums in whole dollars. */
 export type CallScript = {
   readonly say: string;
-  /** At most two comparisons with other offers. */
   readonly compare: readonly string[];
-  /** What the chosen higher deductible saves; null if none was chosen. */
+  /** Null if no higher deductible was chosen. */
   readonly offer: string | null;
 };
 
 type Spoken = {
   readonly shown: CallOffer;
-  /** The call's offers (`callOffers`), including the shown one. */
   readonly offers: readonly CallOffer[];
   readonly asked: Values;
   readonly saving: CallSaving | null;

@@ -6,7 +6,7 @@ export function isHiddenCarrier(name: string): boolean {
   return HIDDEN_CARRIERS.some((hidden) => hidden.toLowerCase() === wanted);
 }
 
-/** The name shown instead of the carrier's own unless display_carriers is Yes (D16). */
+/** Shown unless display_carriers is Yes (D16). */
 export function genericCarrierName(quoteId: string | number): string {
   return `Carrier ${quoteId}`;
 }

@@ -25,11 +25,9 @@ export type QuoteChoice = 'all' | readonly [number, ...number[]];
 export const choiceOfTicks = (ticked: readonly number[]): QuoteChoice =>
   ticked.length > 0 ? (ticked as readonly [number, ...number[]]) : 'all';
 
-/** Why a quote is not sent. */
 export type LeftOutReason = 'earlier' | 'sample' | 'unpriced' | 'expired' | 'doubtful';
 export type LeftOut<Q> = { readonly quote: Q; readonly why: LeftOutReason };
 
-/** The quotes that a request names; all if it names none. */
 export const requestedChoice = (ids: readonly number[] | null | undefined): QuoteChoice =>
   ids ? (ids as readonly [number, ...number[]]) : 'all';
 
@@ -45,7 +43,7 @@ function reasonAgainst<Q extends Proposable>(quote: Q, shown: readonly Q[]): Lef
 
 export type Divided<Q> = { sent: Q[]; leftOut: LeftOut<Q>[] };
 
-/** All quotes of an application, cheapest first, each with the reason not to send it; null if it can be sent. */
+/** Cheapest first; null for a quote that can be sent. */
 export function reasonsAgainst<Q extends Proposable>(application: Quoted<Q>): [Q, LeftOutReason | null][] {
   const shown = shownQuotes(application);
   return [...application.quotes]
@@ -58,7 +56,6 @@ export const dividedBy = <Q>(reasons: readonly (readonly [Q, LeftOutReason | nul
   leftOut: reasons.flatMap(([quote, why]) => (why === null ? [] : [{ quote, why }])),
 });
 
-/** Like `divideQuotes`, but only for the quotes that a user chose. */
 export const divideChosen = <Q extends Proposable>(application: Quoted<Q>, chosen: readonly number[]): Divided<Q> =>
   dividedBy(reasonsAgainst(application).filter(([{ id }]) => chosen.includes(id)));
 
@@ -78,7 +75,6 @@ export const leftOutText = (leftOut: readonly LeftOut<Named>[]): string =>
     .map(({ quote: { payload }, why }) => `${payload.carrier_name}, ${premiumText(payload)} (${REASONS[why]})`)
     .join('; ');
 
-/** Why none of these quotes can be sent: the first reason that applies. */
 export function nothingToSendText(leftOut: readonly LeftOut<unknown>[], choice: QuoteChoice): string {
   const has = (why: LeftOutReason) => leftOut.some((one) => one.why === why);
   if (has('expired')) return 'Every quote with a premium has expired. Change the application and launch it again.';

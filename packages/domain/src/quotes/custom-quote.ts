@@ -18,7 +18,7 @@ export type CustomQuote = {
   readonly carrier_url?: string | null;
 };
 
-/** Optional details of a quote from outside Freeboard; terms by key, as typed ('$5,000', '2%', 'Yes'). */
+/** Terms by key, as typed ('$5,000', '2%', 'Yes'). */
 export type CustomQuoteMore = {
   readonly terms?: Readonly<Record<string, string>>;
   /** The part of the premium that is fees and taxes, in dollars. */
@@ -35,7 +35,7 @@ function termFault({ key, part }: ReturnType<typeof statableTerms>[number], text
   return isAmount || (part === 'deductibles' && SHARE.test(text)) ? null : MESSAGES.invalid;
 }
 
-/** Validates the optional details; errors by field. `today` is YYYY-MM-DD. */
+/** Errors by field. `today`: YYYY-MM-DD. */
 export function customQuoteMoreErrors(
   type: ApplicationType,
   { premium, terms = {}, fees, expires_on }: CustomQuoteMore & Pick<CustomQuote, 'premium'>,
@@ -54,7 +54,7 @@ export function customQuoteMoreErrors(
   return errors;
 }
 
-/** Divides entered terms into a quote's coverages and deductibles; blank terms are left out. */
+/** Leaves out blank terms. */
 export function statedTerms(type: ApplicationType, terms: Readonly<Record<string, string>>): OfferedTerms {
   const parts = {
     coverages: {} as Record<string, string | number>,
@@ -67,15 +67,12 @@ export function statedTerms(type: ApplicationType, terms: Readonly<Record<string
   return parts;
 }
 
-/** Whether `text` is a web address that may be used in a link. */
 export function isWebAddress(text: string): boolean {
   const url = parseUrl(text.trim());
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
 }
 
-/**
- * Validates a custom quote: carrier name, premium and description required, URL optional (section 5). Errors by field.
- */
+/** Specification, section 5. Errors by field. */
 export function customQuoteErrors(quote: CustomQuote): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (!quote.carrier_name?.trim()) errors.carrier_name = [MESSAGES.required];

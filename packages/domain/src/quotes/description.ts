@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** A quote's description as shown or sent; the stored one stays the carrier's own. */
+/** The stored description stays the carrier's own. */
 export function describeQuote(description: string | null | undefined): string {
   const stored = (description ?? '').trim();
   const row = ROWS.find(({ matches }) => matches.test(stored));

@@ -5,7 +5,6 @@ import type { QuoteText } from '../languages/quote-text.en.ts';
 import { START_TEXT_EN } from '../languages/start-text.en.ts';
 import { formatDate } from '../time/format.ts';
 
-/** How long coverage must wait after the application: by the NFIP's rules, or by the carrier's own. */
 export type WaitingRule =
   | {
       readonly program: 'nfip';
@@ -19,10 +18,10 @@ export type WaitingRule =
       readonly closing_days?: number | undefined;
     };
 
-/** A carrier's rules by line; a line without a rule has an unknown waiting period. */
+/** A line without a rule has an unknown waiting period. */
 export type WaitingRules = Readonly<Partial<Record<ApplicationType, WaitingRule>>>;
 
-/** The facts that the waiting period depends on; days as YYYY-MM-DD. */
+/** Days as YYYY-MM-DD. */
 export type StartFacts = {
   readonly today: string;
   /** The closing day of a loan on the property. */
@@ -33,7 +32,7 @@ export type StartFacts = {
   readonly wildfire_on: string | null;
 };
 
-/** The first possible day of coverage, and why it can't be earlier, in plain language for clients. */
+/** `reason`: in plain language for clients. */
 export type Start = { readonly earliest: string; readonly reason: string };
 
 /** 42 U.S.C. 4013(c)(1), 44 CFR 61.11(c): 30 days from application and premium. */
@@ -44,7 +43,6 @@ const NFIP_REVISION_MONTHS = 13;
 /** 42 U.S.C. 4013(c)(2)(C): bought within 60 days of the containment; FEMA decides at the claim. */
 const NFIP_WILDFIRE_DAYS = 60;
 
-/** The facts of an application that its waiting period depends on. */
 export function startFacts(values: Values, today: string): StartFacts {
   const dateIn = (key: string): string | null => {
     const value = values[key];
@@ -58,13 +56,11 @@ export function startFacts(values: Values, today: string): StartFacts {
   };
 }
 
-/** The closing day if it is today or later; else null. */
 const closingAhead = ({ today, closing_on }: StartFacts): string | null =>
   closing_on !== null && closing_on >= today ? closing_on : null;
 
 type StartText = QuoteText['start'];
 
-/** The reason for the usual waiting period, which FEMA may waive at the claim after a wildfire. */
 function usualReason({ today, wildfire_on }: StartFacts, text: StartText): string {
   const isAfterFire = wildfire_on !== null && wildfire_on <= today && today <= addDays(wildfire_on, NFIP_WILDFIRE_DAYS);
   return isAfterFire ? text.nfipWildfire(NFIP_DAYS, NFIP_WILDFIRE_DAYS) : text.nfip(NFIP_DAYS);
@@ -111,14 +107,12 @@ export function earliestStart(
   return soonest(candidates);
 }
 
-/** A start as text: 'from 12-22-2026: 30-day NFIP waiting period'. */
+/** 'from 12-22-2026: 30-day NFIP waiting period'. */
 export const startText = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
 
-/** The first day of coverage: the requested day, or the earliest possible one if that is too soon. */
 export const firstDay = (wished: unknown, { earliest }: Start): string =>
   typeof wished === 'string' && isIsoDate(wished) && wished > earliest ? wished : earliest;
 
-/** Whether coverage can't start on the requested day. */
 export const isTooEarly = (wished: unknown, { earliest }: Start): boolean =>
   typeof wished === 'string' && isIsoDate(wished) && wished < earliest;
 

@@ -1,4 +1,3 @@
-/** How getting or interpreting a carrier's answer can fail. */
 export const FAILURES = [
   'system',
   'busy',
@@ -21,7 +20,7 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** An agent's options after a failure: retry, quote on the carrier's own site, or have an administrator look. */
+/** Retry, quote on the carrier's own site, or have an administrator look. */
 export type NextStep = 'again' | 'site' | 'administrator';
 
 type Row = { readonly words: (name: string) => string; readonly next: readonly NextStep[] };
@@ -50,15 +49,14 @@ const ROWS: Readonly<Record<Failure, Row>> = {
   by_hand: { words: (name) => `${name} is quoted on its own site.`, next: ['site'] },
 };
 
-/** Replaces the carrier's name where the name is already shown next to the sentence. */
 const NAMELESS = 'The carrier';
 
-/** A failure as a sentence for agents: "Palmetto's system failed." */
+/** "Palmetto's system failed." */
 export const failureText = (failure: Failure, name: string = NAMELESS): string => ROWS[failure].words(name);
 
 type Answer = { readonly outcome: string; readonly failure?: Failure | null };
 
-/** An agent's options for an answer; empty if it did not fail. */
+/** Empty if the answer did not fail. */
 export function nextSteps({ outcome, failure }: Answer): readonly NextStep[] {
   if (failure) return ROWS[failure].next;
   return outcome === 'error' || outcome === 'timeout' ? ['again', 'site'] : [];

@@ -6,7 +6,7 @@ type Quoted = {
   readonly is_expired: boolean;
 };
 
-/** Why a price is no longer current, the same text on every screen; null if it is current. */
+/** Null if the price is current. */
 export function noLongerText(quote: Quoted, outdated: Outdated): string | null {
   if (quote.is_superseded)
     return quote.superseded_at === outdated?.superseded_at ? 'Quoted before a change' : 'Replaced by a newer run';

@@ -2,7 +2,6 @@ import { PRICE_TEXT_EN } from '../languages/price-text.en.ts';
 import type { QuoteText } from '../languages/quote-text.en.ts';
 import { formatPremium, hasPremium } from './prices/premium.ts';
 
-/** The facts that determine how reliable a price is. */
 export type Offer = {
   readonly outcome: string | null;
   /** Omitted for an interpreted answer, where the outcome implies it. */
@@ -14,7 +13,7 @@ export type Offer = {
 export const isBindable = ({ outcome, rate_type = 'bindable' }: Pick<Offer, 'outcome' | 'rate_type'>): boolean =>
   outcome === 'quoted' && rate_type === 'bindable';
 
-/** Whether a price is based on the sample rates shipped with Freeboard, which are not a carrier's. */
+/** Sample rates are shipped with Freeboard; they are not a carrier's. */
 export const isSample = ({ rate_type }: Pick<Offer, 'rate_type'>): boolean => rate_type === 'sample';
 
 /**
@@ -26,13 +25,12 @@ export function premiumText(offer: Offer, { about }: Pick<QuoteText, 'about'> = 
   return isBindable(offer) ? text : about(text);
 }
 
-/** An outcome as text: 'needs info'. */
 export const outcomeText = (outcome: string): string => outcome.replaceAll('_', ' ');
 
 /** Whether a price has expired; both days as YYYY-MM-DD, and it is valid on its last day. */
 export const hasExpired = (expires_on: string | null, today: string): boolean =>
   expires_on !== null && expires_on < today;
 
-/** The carrier of an offer, with the offer's name if there are several: 'Palmetto Flood, Gold'. */
+/** 'Palmetto Flood, Gold'; without an offer name, only the carrier. */
 export const offerTitle = (offer: { readonly carrier_name: string; readonly offer_name: string | null }): string =>
   offer.offer_name === null ? offer.carrier_name : `${offer.carrier_name}, ${offer.offer_name}`;

@@ -1,6 +1,5 @@
 import { type ApplicationType, TYPE_NAMES } from '../applications/lists.ts';
 
-/** Shown when an agency has no carrier for a line. */
 export const noCarrierText = (type: ApplicationType): string =>
   `None of your carriers writes ${TYPE_NAMES[type].toLowerCase()} insurance.`;
 

@@ -23,13 +23,10 @@ export function divideQuotes<Q extends Proposable>(application: Quoted<Q>, choic
   );
 }
 
-/** Lists the quotes for a proposal, cheapest first. */
+/** Cheapest first. */
 export const proposedQuotes = <Q extends Proposable>(application: Quoted<Q>, choice: QuoteChoice = 'all'): Q[] =>
   divideQuotes(application, choice).sent;
 
-/**
- * The default quote of a single proposal: the lowest price that can be bound, else the first quote; undefined without
- * quotes.
- */
+/** The lowest price that can be bound, else the first quote; undefined without quotes. */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>
   proposed.find(({ payload }) => isBindable(payload)) ?? proposed[0];

@@ -6,7 +6,7 @@ import { doubtOfQuote } from './prices/price-doubt.ts';
 export const SHOWN_PRICE_KINDS = ['bound', 'signed', 'lowest'] as const;
 export type ShownPriceKind = (typeof SHOWN_PRICE_KINDS)[number];
 
-/** The displayed price of an application; `until`: its last day, null if it does not expire. */
+/** `until`: the last day of the price; null if it does not expire. */
 export type ShownPrice = {
   readonly amount: number;
   readonly kind: ShownPriceKind;
@@ -51,10 +51,7 @@ export function lowestPrice(quotes: readonly PricedQuote[], today: string): Show
   return lowest ? { amount: lowest.premium ?? 0, kind: 'lowest', until: lowest.expires_on } : null;
 }
 
-/**
- * The price of an application as displayed on every screen: the bound premium, else the signed one, else the lowest;
- * null if there is none.
- */
+/** The bound premium, else the signed one, else the lowest price; null if there is none. */
 export function shownPrice(of: {
   readonly bound: number | null;
   readonly signed: number | null;

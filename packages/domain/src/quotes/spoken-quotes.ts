@@ -34,13 +34,11 @@ function lowerText(best: Priced, next: Priced): string {
   return by < 1 ? `less than $1 under ${next.name}` : `${dollars(by)} under ${next.name}`;
 }
 
-/** The cheapest offer of each carrier, cheapest first. */
 export const cheapestEach = <One extends Priced>(offers: readonly One[]): One[] =>
   [...Map.groupBy(offers, ({ group }) => group).values()]
     .map((of) => of.toSorted((a, b) => comparePremium(a.premium, b.premium))[0] as One)
     .toSorted((a, b) => comparePremium(a.premium, b.premium));
 
-/** Why a lower price is not named first: '; Wayfarer asks $2,524 but doesn’t state contents settlement'. */
 function lowerElsewhere(best: Priced, bindable: readonly Priced[], asked: Values): string {
   const lower = cheapestEach(bindable).find(
     (offer) => offer.premium < best.premium && differencesOf(offer, asked).length > 0,

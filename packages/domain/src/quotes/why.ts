@@ -13,10 +13,7 @@ type Answer = {
 /** Failures for which the carrier's reasons are shown as well: what was wrong with the request, or when to retry. */
 const EXPLAINED = new Set<Failure>(['request', 'busy']);
 
-/**
- * Why a carrier gave no bindable quote, the most informative text first, for the results board and its explanations.
- * A failed request is explained in plain language for agents.
- */
+/** The most informative text first. A failed request is explained in plain language for agents. */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];
   const texts = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
@@ -28,7 +25,7 @@ export function whyNoQuote({ outcome, rate_type, description, reasons, failure, 
   return distinct.length === 0 && outcome === 'timeout' ? [failureText('late', carrier_name)] : distinct;
 }
 
-/** Reasons as sentences, one after another: 'Roof is too old. Prior losses.' */
+/** 'Roof is too old. Prior losses.' */
 export const reasonsText = (reasons: readonly string[]): string =>
   reasons
     .map((reason) => reason.replace(/[.\s]+$/, ''))

@@ -4,12 +4,10 @@ import { bareRange, isDecimalComma, isWithCommas, listed, numberFrom, withBareNu
 import type { RateColumn } from './plan.ts';
 
 const CONSTANT = /^(null|true|false)$/;
-/** Text without any characters used in expressions. */
 const PLAIN = /^[A-Za-z0-9][^()[\]<>=!"'$?{}#`]*$/;
 /** Amounts and percentages as written in a choice: '$1,000', '2%'. */
 const AMOUNT = /^\$[\d,]+(\.\d+)?$|^\d+(\.\d+)?%$/;
 
-/** Quotes a text with the quotation marks that it does not contain. */
 const quoted = (text: string): string => (text.includes('"') ? `'${text.replaceAll("'", '’')}'` : `"${text}"`);
 
 const isText = (text: string): boolean =>

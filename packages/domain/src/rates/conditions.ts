@@ -1,4 +1,4 @@
-/** The values that a condition matches: anything, a range of numbers, a set of texts, or something unknown here. */
+/** `unknown`: a condition that can't be evaluated here. */
 export type Taken =
   | { kind: 'any' | 'unknown' }
   | { kind: 'range'; from: number; to: number; withFrom: boolean; withTo: boolean }
@@ -11,7 +11,7 @@ const SIDE = /^(<=|>=|<|>)?\s*(-?\d+(?:\.\d+)?)$/;
 const TEXTS = /^(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
 const TEXT = /'([^']*)'|"([^"]*)"/g;
 
-/** Parses the values that a condition matches. `text` must be trimmed. */
+/** `text` must be trimmed. */
 export function takenBy(text: string): Taken {
   if (text === '') return { kind: 'any' };
   const between = BETWEEN.exec(text);

@@ -1,7 +1,6 @@
 import type { FormulaChange } from './plan-diff.ts';
 import { pairColumns, type RowCounts, type TableChange } from './table-diff.ts';
 
-/** The parts of a plan that group its changes, in order. */
 export const PLAN_PARTS = {
   rules: 'Eligibility rules',
   coverages: 'Coverages and deductibles',
@@ -18,11 +17,10 @@ const FORMULA_PARTS: Readonly<Record<string, PlanPart>> = {
   needs: 'rules',
 };
 
-/** The part of a plan that a table belongs to: a table that gathers declines, before or after, is a rule. */
+/** A table that gathers declines in either version is a rule. */
 export const partOfTable = ({ gathers_declines: { before, after } }: TableChange): PlanPart =>
   before || after ? 'rules' : 'tables';
 
-/** Selects the part of a plan that a formula belongs to. */
 export const partOfFormula = ({ name }: Pick<FormulaChange, 'name'>): PlanPart =>
   Object.hasOwn(FORMULA_PARTS, name) ? FORMULA_PARTS[name]! : 'formulas';
 
@@ -60,7 +58,7 @@ function rowText({ cells, added, removed, moved }: RowCounts): string[] {
   return words.length === 0 ? [] : [`${words.join(', ')}.`];
 }
 
-/** Describes the changes of a table: 'Column Zone added. 3 cells changed, 1 row removed.' */
+/** 'Column Zone added. 3 cells changed, 1 row removed.' */
 export function tableChangeText(change: TableChange): string {
   const { kind, before_name, name, columns, gathers_declines, counts } = change;
   if (kind === 'added') return `Added, with ${counted(counts.added, 'row')}.`;

@@ -1,14 +1,12 @@
-/** A token of an expression: a name or word, a quoted text or number, or a sign. */
 export type Token = { kind: 'name' | 'text' | 'sign'; text: string; at: number };
 
-/** A name that an expression reads: plain, or as a formula above it (`$.name`). */
+/** `isFormula`: read as a formula above it (`$.name`). */
 export type NameRead = { name: string; isFormula: boolean; at: number };
 
 const WORDS = new Set(['and', 'or', 'not', 'in', 'true', 'false', 'null', 'as']);
 const NEXT =
   /\s+|(?<text>'[^']*'|"[^"]*")|(?<number>\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<sign>\.\.|[=!<>]=|\?\?|[^\s])/y;
 
-/** Index of the closing brace of the expression inside `${`. */
 function endOfHole(source: string, from: number): number {
   let depth = 1;
   for (let at = from; at < source.length; at += 1) {
@@ -19,7 +17,7 @@ function endOfHole(source: string, from: number): number {
   return source.length;
 }
 
-/** Tokens of a text between backticks: of the expressions in its placeholders, each in parentheses. */
+/** Wraps the expression of each placeholder in parentheses. */
 function templateTokens(source: string, from: number): { tokens: Token[]; end: number } {
   const tokens: Token[] = [];
   let at = from + 1;
@@ -35,7 +33,6 @@ function templateTokens(source: string, from: number): { tokens: Token[]; end: n
   return { tokens, end: at + 1 };
 }
 
-/** The tokens of an expression in the rate tables' language, in order. */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -104,7 +101,6 @@ export function seemsExpression(text: string, names: ReadonlySet<string>): boole
   );
 }
 
-/** Renames a name that an expression reads. */
 export function withNameChanged(
   expression: string,
   from: string,
@@ -118,10 +114,9 @@ export function withNameChanged(
   return changed;
 }
 
-/** Whether a text is a valid name for expressions to read. */
 export const isFieldName = (text: string): boolean => /^[A-Za-z_]\w{0,59}$/.test(text) && !WORDS.has(text);
 
-/** Makes a field name from a title, different from those taken: 'Age of roof' gives 'age_of_roof'. */
+/** 'Age of roof' becomes 'age_of_roof', or 'age_of_roof_2' if that is taken. */
 export function fieldNameOf(title: string, taken: ReadonlySet<string> = new Set()): string {
   const words = title
     .toLowerCase()

@@ -2,7 +2,6 @@ import { type Taken, takenBy } from './conditions.ts';
 import type { RateTable } from './plan.ts';
 import { axisOf, type Segment, segmentsOf, sizeOf } from './segments.ts';
 
-/** The facts about the names in the conditions of tables. */
 export type GapInputs = {
   /** All possible texts of a name, if known. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
@@ -23,7 +22,6 @@ const TOO_LARGE = 'The table is too large to be searched for gaps as a whole.';
 
 type Step = { column: number; segment: Segment };
 
-/** The input ranges of a table that no row matches. */
 function uncovered(
   columns: readonly (readonly Taken[])[],
   rows: readonly number[],
@@ -31,7 +29,7 @@ function uncovered(
   work: Work,
 ) {
   const found: Step[][] = [];
-  /** Index of the last column in which each row has a condition; a row matches anything in later columns. */
+  /** A row matches anything in the columns after this one. */
   const last = rows.map((row) =>
     columns.findLastIndex((cells) => cells[row]?.kind === 'range' || cells[row]?.kind === 'texts'),
   );
@@ -59,7 +57,6 @@ const textOf = (segment: Segment): string => {
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** Merges gaps that differ only in the texts of their first text column. */
 function merged(gaps: readonly Step[][]): Step[][] {
   const alike = new Map<string, Step[]>();
   for (const gap of gaps) {
@@ -74,9 +71,8 @@ function merged(gaps: readonly Step[][]): Step[][] {
 }
 
 /**
- * Describes the inputs that no row of a table matches, as the missing cells: choices without a row, and ranges
- * between its ranges. A table that ends with a row for everything else has no gaps, nor does a table that gathers
- * declines. For a table that is too large, a message says so.
+ * Describes the inputs that no row matches, as the missing cells. A table that ends with a row for everything else
+ * has no gaps, nor does a table that gathers declines. For a table that is too large, returns a message.
  */
 export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work: Work = { ...MOST_WORK }): string[] {
   if (table.gathers_declines || table.rows.length === 0) return [];
@@ -101,7 +97,6 @@ export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work
   return more > 0 ? [...gaps.slice(0, MOST_GAPS), `And ${more} more gaps.`] : gaps;
 }
 
-/** Lists the gaps of each table that has any. */
 export function planGaps(tables: readonly RateTable[], inputs: GapInputs): { table: string; gaps: string[] }[] {
   const work = { ...MOST_WORK };
   return tables.flatMap((table) => {

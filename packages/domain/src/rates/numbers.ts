@@ -1,6 +1,5 @@
 import { takenBy } from './conditions.ts';
 
-/** Quoted texts, words, numbers with and without thousands commas, and single signs. */
 const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
 /** Numbers with thousands never begin with 0: '0,950' is 0.95 with a decimal comma, or a list. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
@@ -52,7 +51,7 @@ export function listed(source: string): string[] {
 const NUMBER = /^(-?)(\d+\.?\d*|\.\d+)(?:e([+-]?\d{1,2}))?$/i;
 const SHARE = /^(-?)(\d+\.?\d*|\.\d+)\s*%$/;
 
-/** Moves the decimal point to the right by `places`, without rounding. */
+/** Does not round. */
 function withPointMoved(sign: string, digits: string, places: number): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const point = whole.length + places;
@@ -64,10 +63,7 @@ function withPointMoved(sign: string, digits: string, places: number): string {
   return `${sign}${before}${after === '' ? '' : `.${after}`}`;
 }
 
-/**
- * Parses a number, an amount or a percentage as people and sheets write it ('1,200', '$75', '.95', '4.94%'), with
- * all of its digits; null for anything else.
- */
+/** '1,200', '$75', '.95' or '4.94%' as plain digits, none of them lost; null for anything else. */
 export function numberFrom(text: string): string | null {
   const [, sign = '', share] = SHARE.exec(text) ?? [];
   if (share !== undefined) return withPointMoved(sign, share, -2);
@@ -90,11 +86,10 @@ function unclear(parts: readonly Part[]): string | null {
 }
 
 const IN_DIGITS = 'a number is written in digits alone, with a point for cents';
-/** A text that is meant as a number: '1 200', '$ 75', '75 USD', '1.2M'. */
 const MEANT =
   /^["'`]\s*(?:\$\s+[\d.,]+|\$?\d{1,3}(?:\s\d{3})+(?:\.\d+)?|\$?[\d.,]+\s*(?:USD|dollars?|\$|[km]))\s*["'`]$/i;
 
-/** Why the numbers of a factor or formula are not read as intended; null when they are. */
+/** Null if the numbers are read as intended. */
 export function factorFault(source: string): string | null {
   const parts = partsOf(source);
   if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
@@ -110,7 +105,6 @@ const LEADING_NOUGHT = /^(-?0),(\d{3})$/;
 const WITH_COMMAS = /^-?\d[\d.]*(?:,\d+)+(?:\.\d+)?$/;
 const ENDS_IN_COMMA = /^-?(?:0,\d+|\d+,\d{1,2}|\d+,\d{4,}|\d{1,3}(?:\.\d{3})+,\d+)$/;
 
-/** Whether a text is a number with commas, for thousands or not. */
 export const isWithCommas = (text: string): boolean => WITH_COMMAS.test(text.trim());
 
 /** Whether the comma of a number can't be a thousands separator: '0,95', '12,5', '1.200,50'. */
@@ -128,7 +122,7 @@ export function resultFault(cell: string): string | null {
 const SIDE = String.raw`-?\d+(?:\.\d+)?`;
 const RANGE = new RegExp(String.raw`^(${SIDE})\s*(?:[-–—]|\.\.|to)\s*(${SIDE})$`);
 
-/** The ends of a range that is written without brackets; null for any other text. */
+/** Null for any text that is not a range. */
 export const bareRange = (text: string): readonly [string, string] | null => {
   const found = RANGE.exec(withBareNumbers(text));
   return found ? [found[1] ?? '', found[2] ?? ''] : null;
@@ -136,7 +130,7 @@ export const bareRange = (text: string): readonly [string, string] | null => {
 
 const NUMBER_LIST = /^-?\d+(?:\.\d+)?(?:\s*,\s*-?\d+(?:\.\d+)?)*$/;
 
-/** Why a condition never matches a value that is always a text, such as a ZIP; null if it may. */
+/** Null if the condition may match a text, such as a ZIP. */
 export function textConditionFault(cell: string): string | null {
   const text = cell.trim();
   if (takenBy(text).kind !== 'range' && !NUMBER_LIST.test(text)) return null;

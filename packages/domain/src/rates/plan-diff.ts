@@ -2,7 +2,7 @@ import { pairEntries, risingPlaces } from './pairing.ts';
 import type { RateFormula, RatePlan } from './plan.ts';
 import { type TableChange, tableChange } from './table-diff.ts';
 
-/** The change of a formula; `before` and `after` are its expressions, null if there is no such formula. */
+/** `before` and `after`: the expressions; null if there is no such formula. */
 export type FormulaChange = {
   kind: 'added' | 'removed' | 'changed';
   name: string;
@@ -13,7 +13,6 @@ export type FormulaChange = {
   after: string | null;
 };
 
-/** The differences between two plans. */
 export type PlanDiff = {
   tables: TableChange[];
   formulas: FormulaChange[];
@@ -25,7 +24,7 @@ export type PlanDiff = {
 type Named = { readonly name: string };
 type Change = TableChange | FormulaChange;
 
-/** Pairs by name, and the rest by content: these were renamed. */
+/** Entries that differ only in name were renamed. */
 const pairNamed = <T extends Named>(before: readonly T[], after: readonly T[]): (number | null)[] => {
   const name = (one: T) => one.name;
   const content = (one: T) => JSON.stringify({ ...one, name: '' });
@@ -48,7 +47,7 @@ function formulaChange(before: RateFormula | null, after: RateFormula | null, pl
   };
 }
 
-/** Compares two lists by name: the changes, and all names of the later list if their order changed. */
+/** `order`: all names of the later list if their order changed, else null. */
 function compareNamed<T extends Named, C extends Change>(
   before: readonly T[],
   after: readonly T[],
@@ -67,7 +66,6 @@ function compareNamed<T extends Named, C extends Change>(
   return { changes, order: isInOrder ? null : after.map(({ name }) => name) };
 }
 
-/** Lists all differences between two plans: tables cell by cell, formulas by their expressions, and their order. */
 export function planDiff(before: RatePlan, after: RatePlan): PlanDiff {
   const tables = compareNamed(before.tables, after.tables, tableChange);
   const formulas = compareNamed(before.formulas, after.formulas, formulaChange);

@@ -4,9 +4,6 @@ import { isReserved, outputsOf, type RateFormula, type RatePlan, type RateTable 
 type Errors = Record<string, string[]>;
 type Add = (field: string, message: string) => void;
 
-/**
- * The names that a plan may read before any table: results of the prepare expression, and fields of the application.
- */
 export type PlanInputs = {
   /** Null if the names of the prepare expression are unknown before it runs: then every plain name may be read. */
   readonly prepared: ReadonlySet<string> | null;
@@ -27,7 +24,7 @@ function nameFault(name: string): string | null {
 const isGiven = (name: string, { prepared, fields }: PlanInputs, before: ReadonlySet<string>): boolean =>
   prepared === null || prepared.has(name) || fields.has(name) || before.has(name);
 
-/** Why a plain name can't be read, and the place where it is available; null when it can. */
+/** Null if the name can be read. */
 function unknownName(name: string, inputs: PlanInputs, before: ReadonlySet<string>, later: readonly RateTable[]) {
   if (isGiven(name, inputs, before)) return null;
   const table = later.find((one) => outputsOf(one).includes(name));
@@ -113,11 +110,9 @@ function formulaFaults(
   }
 }
 
-/** The results of the tables before `index`, which the table at `index` may read. */
 export const outputsBefore = (plan: RatePlan, index: number): Set<string> =>
   new Set(plan.tables.slice(0, index).flatMap(outputsOf));
 
-/** The names that a cell or formula reads and that nothing provides. */
 export const unknownNames = (expression: string, inputs: PlanInputs, given: ReadonlySet<string>): string[] => [
   ...new Set(
     namesRead(expression).flatMap(({ name, isFormula }) => (isFormula || isGiven(name, inputs, given) ? [] : [name])),

@@ -1,6 +1,5 @@
 export type RateColumn = {
   title: string;
-  /** The name that a condition reads or that a result sets. */
   field: string;
   kind: 'condition' | 'result';
 };
@@ -17,7 +16,7 @@ export type RateFormula = { name: string; expression: string };
 /** How a carrier that is rated here computes its premium: its tables one after another, then its formulas. */
 export type RatePlan = { tables: RateTable[]; formulas: RateFormula[] };
 
-/** Formulas that make up a result, with their meaning; any other is an intermediate value. */
+/** Any other formula is an intermediate value. */
 export const RESULT_FORMULAS: Readonly<Record<string, string>> = {
   premium: 'What the client pays a year; the plan needs it',
   lines: 'What the premium is made of: [{label, amount}]',
@@ -33,11 +32,9 @@ export const RESULT_FORMULAS: Readonly<Record<string, string>> = {
   needs: 'Names of fields that are still needed',
 };
 
-/** Names that a plan provides itself. */
 const RESERVED_NAMES = /^(declines(_\d+)?|missing)$/;
 
 export const isReserved = (name: string): boolean => RESERVED_NAMES.test(name);
 
-/** The names that a table provides to later tables and to the formulas. */
 export const outputsOf = (table: RateTable): string[] =>
   table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result').map(({ field }) => field);

@@ -1,12 +1,10 @@
 import type { Taken, TakenRange } from './conditions.ts';
 
-/** A part of a column's values, with the rows that match it: texts, a range, or all. */
 export type Segment = { rows: readonly number[] } & (
   | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'range' | 'all'; text: string }
 );
 
-/** A column's possible values: any of these texts, numbers around these bounds, or everything if unknown here. */
 export type Axis =
   | { kind: 'all' }
   | { kind: 'texts'; texts: readonly string[] }
@@ -14,14 +12,14 @@ export type Axis =
 
 const isRange = (cell: Taken): cell is TakenRange => cell.kind === 'range';
 const isPoint = ({ from, to }: TakenRange): boolean => from === to && Number.isInteger(from);
-/** Whether a range is empty, as [5..3] and (5..5) are. */
+/** [5..3] and (5..5) are empty. */
 const isEmpty = ({ from, to, withFrom, withTo }: TakenRange): boolean =>
   from > to || (from === to && !(withFrom && withTo));
 
-/** Whether no number below the bound is expected: amounts and ages begin at 0, whole counts at 1. */
+/** Amounts and ages begin at 0, whole counts at 1. */
 const isFirst = (bound: number | undefined, isWhole: boolean): boolean => bound === 0 || (isWhole && bound === 1);
 
-/** A column's possible values, from its cells; `choices` are all of its texts, if known. */
+/** `choices`: all possible texts, if known. */
 export function axisOf(cells: readonly Taken[], choices: ReadonlySet<string> | undefined, isWholeField: boolean): Axis {
   const ranges = cells.filter(isRange);
   const texts = new Set(cells.flatMap((cell) => (cell.kind === 'texts' ? [...cell.texts] : [])));
@@ -57,10 +55,7 @@ function textSegments(texts: readonly string[], cells: readonly Taken[], rows: r
 
 type Numbers = Extract<Axis, { kind: 'numbers' }>;
 
-/**
- * A range in the tables' notation, from position `first` to `last`: even positions are between bounds, odd ones are
- * bounds.
- */
+/** `first` and `last` are positions: even ones are between bounds, odd ones are bounds. */
 function rangeText({ bounds, isWhole }: Numbers, first: number, last: number): string {
   const isAt = { from: first % 2 === 1, to: last % 2 === 1 };
   let from = bounds[(isAt.from ? first - 1 : first - 2) / 2];
@@ -73,7 +68,7 @@ function rangeText({ bounds, isWhole }: Numbers, first: number, last: number): s
   return `${isAt.from ? '[' : '('}${from}..${to}${isAt.to ? ']' : ')'}`;
 }
 
-/** Whether a position contains a whole number. */
+/** Even positions are between bounds, odd ones are bounds. */
 function hasWhole(bounds: readonly number[], place: number): boolean {
   if (place % 2 === 1) return Number.isInteger(bounds[(place - 1) / 2]);
   const [from, to] = [bounds[place / 2 - 1], bounds[place / 2]];
@@ -117,11 +112,9 @@ function* numberSegments(axis: Numbers, cells: readonly Taken[], rows: readonly 
   yield* closed(run);
 }
 
-/** The maximum number of parts of a column. */
 export const sizeOf = (axis: Axis): number =>
   axis.kind === 'texts' ? axis.texts.length : axis.kind === 'numbers' ? 2 * axis.bounds.length : 1;
 
-/** Divides a column's possible values into parts, each matched by the same rows. */
 export function segmentsOf(axis: Axis, cells: readonly Taken[], rows: readonly number[]): Iterable<Segment> {
   if (axis.kind === 'texts') return textSegments(axis.texts, cells, rows);
   if (axis.kind === 'numbers') return numberSegments(axis, cells, rows);

@@ -15,10 +15,10 @@ export type RowChange = {
   changes: CellChange[];
 };
 
-/** Number of differing cells and rows of a table, even if not all are listed. */
+/** Includes differences that are not listed. */
 export type RowCounts = { cells: number; added: number; removed: number; moved: number };
 
-/** The change of a table. Columns are empty if there is no such table. */
+/** Columns are empty if there is no such table. */
 export type TableChange = {
   kind: 'added' | 'removed' | 'changed';
   name: string;
@@ -36,7 +36,7 @@ type Row = readonly string[];
 
 const alike = (text: (column: RateColumn) => string) => ({ before: text, after: text });
 
-/** Pairs columns by kind and field, and the rest by their titles. */
+/** By kind and field, then by kind and title. */
 export const pairColumns = (before: readonly RateColumn[], after: readonly RateColumn[]): (number | null)[] =>
   pairEntries(before, after, [
     alike(({ kind, field }) => JSON.stringify([kind, field])),
@@ -46,7 +46,6 @@ export const pairColumns = (before: readonly RateColumn[], after: readonly RateC
 const textOfCells = (places: readonly number[]) => (row: Row) =>
   JSON.stringify(places.map((place) => row[place] ?? ''));
 
-/** Pairs rows that are the same, then rows with the same conditions. */
 function pairRows(before: RateTable, after: RateTable, columns: readonly (number | null)[]): (number | null)[] {
   const common = columns.flatMap((earlier, place) => (earlier === null ? [] : [{ earlier, place }]));
   const conditions = common.filter(({ place }) => after.columns[place]?.kind === 'condition');
@@ -91,7 +90,7 @@ const wholeRow = (kind: 'added' | 'removed', cells: Row, place: number): RowChan
   changes: [],
 });
 
-/** Lists the rows that differ, in order; a removed row is listed at its old position. */
+/** A removed row is listed at its old position. */
 function rowChanges(before: RateTable, after: RateTable): RowChange[] {
   const columns = pairColumns(before.columns, after.columns);
   const pairs = pairRows(before, after, columns);
@@ -117,7 +116,7 @@ function countsOf(rows: readonly RowChange[]): RowCounts {
   return { cells, added: of('added'), removed: of('removed'), moved: of('moved') };
 }
 
-/** Describes the change of a table; null if there is none. Either may be missing. */
+/** Null if the tables are equal. */
 export function tableChange(before: RateTable | null, after: RateTable | null, place: number): TableChange | null {
   const shared = {
     name: after?.name ?? before?.name ?? '',

@@ -22,7 +22,6 @@ const number = (separator: string): RegExp =>
 const NUMBERS = { typed: number('[ ,_]'), stated: number(','), printed: number(String.raw`\s?,\s?`) };
 /** Three decimals are refused: '250.000' may be a foreign notation for 250,000. Programs state fractions of cents. */
 const DECIMALS = { typed: /^\d{0,2}$/, stated: /^(?:\d{1,2}|\d{4,})$/, printed: /^(?:\d{2})?$/ };
-/** Thousands and millions. */
 const SHORT = { typed: /^ ?([km])(?![a-z])/i, stated: /^(?!)/, printed: /^([KM])\b/ };
 const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 /** Longer text of a program is not an amount and is not scanned. */
@@ -33,7 +32,6 @@ const AMOUNT_END =
   /^(?:[\s.,;:()]|(?:usd|dollars|each|per|any|one|occurrence|person|loss|claim|accident|limits?|of liability|combined|aggregate|policy|year)\b)*$/i;
 const OTHER_UNIT = /^(?:%|(?:months?|years?|days?|hours?)\b)/;
 
-/** Words for dollars, and for the units of measures, which a form has in feet, square feet and miles. */
 const UNITS = {
   money: /^(?:\$|usd|dollars?)?$/i,
   measure: /^(?:sq(?:uare|\.)? ?(?:ft\.?|feet|foot)|feet|foot|ft\.?|['’′]|miles?|mi\.?)?$/i,
@@ -67,12 +65,12 @@ export function readAmount(value: unknown): number | undefined {
   return amount === null || rest !== '' ? undefined : amount;
 }
 
-/** A number of an answer, which may be written as a text of digits; null for anything else. */
+/** Accepts a number written as text; null for anything else. */
 export function numberIn(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** The years within a text in which a house may have been built or changed, in order. */
+/** In order; years from 1600 to 2099. */
 export const yearsIn = (text: string): number[] =>
   [...text.matchAll(/(?<!\d)(?:1[6-9]\d{2}|20\d{2})(?!\d)/g)].map(([year]) => Number(year));

@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH =
   '\\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-/** The order of the parts, and the parts as they are written. */
+/** `written`: a pattern with one group for each part. */
 type Form = readonly [order: 'ymd' | 'mdy' | 'dmy', written: string];
 const NUMERIC: readonly Form[] = [
   ['ymd', '(\\d{4})[/.-](\\d{1,2})[/.-](\\d{1,2})'],
@@ -16,7 +16,7 @@ const named = (year: string): Form[] => [
   ['mdy', `${MONTH}\\.?[ -](\\d{1,2})(?:st|nd|rd|th)?[, -]\\s*(${year})`],
   ['dmy', `(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH}\\.?[, -]\\s*(${year})`],
 ];
-/** Forms that mean something else between other words and numbers. */
+/** Between other words and numbers, these mean something else. */
 const ALONE: readonly Form[] = [
   ['mdy', '(\\d{1,2}) (\\d{1,2}) (\\d{4}|\\d{2})'],
   // None with the year first is an American date, as no month is above 12.
@@ -50,7 +50,7 @@ export type DateContext = {
   readonly isExact?: boolean;
 };
 
-/** The parts of the date at the beginning of a text: year (two digits or four), month and day, and what follows. */
+/** Year in two or four digits, month, day, and what follows. */
 function partsOf(text: string, isExact: boolean): [year: string, month: number, day: number, rest: string] | null {
   for (const [order, form] of isExact ? EXACT : FIELD) {
     const [whole, ...written] = form.exec(text) ?? [];
@@ -85,15 +85,15 @@ export function readDate(text: string, { latest, isAdult, isExact = false }: Dat
   return date ? sure(date, rest) : unread(text, MESSAGES.invalid);
 }
 
-/** The date that a text is as a whole, as YYYY-MM-DD; null if it is anything else. */
+/** YYYY-MM-DD; null if the text is anything else. */
 export function wholeDate(text: string, context?: DateContext): string | null {
   const { value, rest } = readDate(text, context);
   return rest === '' ? value : null;
 }
 
-/** The dates within a text, in order, as YYYY-MM-DD; impossible dates are left out. */
+/** YYYY-MM-DD, in order; impossible dates are left out. */
 export const datesIn = (text: string): string[] =>
   (text.match(TEXT) ?? []).flatMap((written) => readDate(written).value ?? []);
 
-/** Whether a text begins with a date, be it of an existing day or with the day before the month. */
+/** Also true for a date that does not exist, or has the day before the month. */
 export const startsWithDate = (text: string): boolean => partsOf(text.trim(), false) !== null;

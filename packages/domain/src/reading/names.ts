@@ -8,7 +8,7 @@ export type Person = {
   /** Whether no other split into first and last name is plausible. */
   isSure: boolean;
 };
-/** The insured: a business in one piece, or one or two persons. */
+/** The insured. */
 export type Names = { readonly business: string } | { readonly persons: readonly Person[] };
 
 const BUSINESS =
@@ -19,7 +19,6 @@ const CARE_OF = /\s+(?:C\/O|IN CARE OF|ATTN)\b.*$/i;
 /** The comma of `Amy Stone, Jr.`, which does not follow a last name. */
 const SUFFIX_COMMA = /\s*,\s*(?=(?:JR|SR|II|III|IV)\.?$)/i;
 const SUFFIX = /^(?:JR|SR|II|III|IV)\.?$/i;
-/** Words that belong to the family name after them. */
 const PARTICLE =
   /^(?:von|vom|van|der|den|de|del|della|dela|dos|das|do|da|di|du|la|las|le|los|el|al|bin|ben|ibn|abu|st|st\.|saint|san|santa|mac|mc|ter|ten|zu|zur|y|o')$/i;
 const INITIAL = /^\p{L}\.?$/u;
@@ -28,14 +27,12 @@ const TITLE = /^(?:MR|MRS|MS|MISS|DR)\.?$/i;
 const SPANISH = /ez$|[áéíóúñ]/i;
 const MOST_WORDS = 6;
 
-/** Words next to or instead of a name: a role, a state of life or a title after it, a reference to another page. */
 const NO_NAME =
   /^(?:tr|trs|ttees?|deceased|decd|late|minor|single|married|unmarried|divorced|separated|widow(?:er|ed)?|individual(?:ly)?|jointly?|severally|husband|wife|spouse|partner|son|daughter|child(?:ren)?|mother|father|heirs?|devisees?|owners?|co-?owner|occupants?|residents?|tenants?|renters?|lessees?|borrowers?|buyers?|sellers?|purchasers?|homeowners?|applicants?|co-?applicant|members?|customers?|clients?|grantors?|beneficiar(?:y|ies)|executors?|executrix|guardian|attorney|m\.?d|d\.?d\.?s|d\.?v\.?m|d\.?o|r\.?n|c\.?p\.?a|ph\.?d|esq(?:uire)?|j\.?d|ret(?:ired|d)?|u\.?s\.?n|u\.?s\.?a\.?f|see|same|as|on|file|below|above|attached|next|page|schedule|none|unknown|various|vacant|pending|declined|current|previous|former(?:ly)?|aka|a\/k\/a|fka|dba|not|applicable|named|listed|shown|stated)\.?$/i;
 
 /** `Mr. & Mrs. John Smith` names only one of two persons. */
 const TITLES_OF_COUPLE = /^(?:MR|MRS|MS|DR)\.?\s*(?:AND|&)\s*(?:MR|MRS|MS|DR)\.?\s+/i;
 
-/** Splits the words of a name without a comma into first name, initial and last name. */
 function partWords(words: readonly string[]): Person | null {
   const initials = words.filter((word, at) => at > 0 && at < words.length - 1 && INITIAL.test(word));
   const isPlain = initials.length <= 1 && !INITIAL.test(words.at(-1)!);

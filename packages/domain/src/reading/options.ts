@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
-/** Normalizes amounts, so that '$5,000.00' and 5000 are equal; '' if the text is not an amount. */
+/** Makes '$5,000.00' and 5000 equal; '' if the text is not an amount. */
 const amount = (text: string): string => {
   const bare = text.replaceAll(/[$,\s]/g, '').replace(/\.0+$/, '');
   return /^\d+%?$/.test(bare) ? bare : '';
@@ -69,7 +69,7 @@ const amount = (text: string): string => {
 
 const unmarked = (word: string): string => word.slice(word.indexOf('=') + 1);
 
-/** A format's name for a choice; the choice itself if the format has none. */
+/** The choice itself if the format has no name for it. */
 export function wordIn(format: 'acord' | 'quoterush', key: string, option: string): string {
   const words = WORDS[key]?.[option]?.split('|') ?? [];
   const marked = words.find((word) => word.startsWith(`${format}=`));
@@ -90,7 +90,7 @@ function wordsFor(key: string): ReadonlyMap<string, string> {
   return words;
 }
 
-/** The forms of a word to look up: itself, and without explanations ('HO-3: Home Owners', 'Townhouse (End Unit)'). */
+/** 'HO-3: Home Owners' is also looked up as 'HO-3', 'Townhouse (End Unit)' as 'Townhouse'. */
 function formsOf(text: string): string[] {
   const bare = text.replaceAll(/\([^)]*\)/g, '').trim();
   const head = text.split(/:\s/)[0]?.trim() ?? '';
@@ -99,10 +99,7 @@ function formsOf(text: string): string[] {
   return [...new Set([text, bare, head, form])].map(plain).filter((word) => word !== '');
 }
 
-/**
- * The choice that an export's text means: the choice itself, its label, another name for it, or the same amount;
- * otherwise the text is unchanged.
- */
+/** Unchanged if the text means no choice. */
 export function choiceFor(field: Field, text: string): string {
   const options = field.options ?? [];
   for (const wanted of formsOf(text)) {
@@ -127,6 +124,6 @@ export function choiceFor(field: Field, text: string): string {
 
 const ANSWERS: readonly Option[] = choices('Yes', 'No');
 
-/** The options of a field that can be set for all rows of a file; undefined if it is typed. */
+/** Undefined if the field is typed. */
 export const bulkOptions = (field: Field): readonly Option[] | undefined =>
   field.options ?? field.optionsFor?.({}) ?? (field.kind === 'toggle' ? ANSWERS : undefined);

@@ -3,11 +3,11 @@ import { MESSAGES } from '../wording/messages.ts';
 import { type ReadValue, sure, unread } from './text.ts';
 
 const NUMBER = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)/;
-/** Words that name a phone and nothing else. */
+/** Words and punctuation around a number that only label it, so that nothing is left over to report. */
 const LABELS =
   /\b(?:(?:cell|mobile|home|work|office|day|evening|main|primary|phone|telephone|tel|number|no|us)|[chwmop])\b\.?|[\s():;,.#*+-]/gi;
 
-/** Reads the first phone number of a text, with or without words around it: '305-555-0101 (cell)', 'H 305.555.0101'. */
+/** The first number of the text: '305-555-0101 (cell)', 'H 305.555.0101'. */
 export function readPhone(text: string): ReadValue<string> {
   const written = text.replace(/^(\d{10,11})\.0+$/, '$1');
   const match = NUMBER.exec(written);

@@ -11,7 +11,7 @@ const NOTHING =
 /** 'Na' is also a last name. */
 const IS_NAME = /^na$/i;
 
-/** Whether a text states that there is no value; a text that is one of the field's choices is that choice. */
+/** A text that is one of the field's choices is that choice. */
 export function isNothing(text: string, field?: Field): boolean {
   if (!NOTHING.test(text) || (field?.kind === 'name' && IS_NAME.test(text))) return false;
   const wanted = text.toLowerCase();
@@ -39,7 +39,7 @@ function zipOf(text: string, state: string): string {
 /** A number as a spreadsheet shows it in a column that is too narrow: '3.3607E+04'. */
 const EXPONENT = /^(\d)(?:\.(\d+))?E([+-])(\d{2,3})$/i;
 
-/** The integer if the exponent form shows all its digits; null if digits are missing, undefined without an exponent. */
+/** Null if the exponent form does not show all digits, undefined without an exponent. */
 function integerOf(text: string): string | null | undefined {
   const [, first, rest = '', sign, exponent] = EXPONENT.exec(text) ?? [];
   if (first === undefined) return undefined;
@@ -56,7 +56,7 @@ export type ReadContext = {
   readonly state?: string;
 };
 
-/** Reads text from any source for a form field, in any common spelling, including other programs' names for choices. */
+/** Accepts any common spelling, and other programs' names for choices. */
 export function read(field: Field, text: string, { words, today, state = '' }: ReadContext): ReadValue<FieldValue> {
   const seen = seenText(text).trim();
   const word = seen.toLowerCase();

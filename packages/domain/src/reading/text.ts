@@ -23,7 +23,7 @@ const ESCAPED = /_x([0-9a-f]{4})_/gi;
 const SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 const UNSEEN = /\p{Cf}/gu;
 
-/** A cell's text as a user sees it, without direction marks and zero-width characters. */
+/** Without direction marks and zero-width characters. */
 export function seenText(text: string): string {
   const decoded = text.includes('_x')
     ? text.replaceAll(ESCAPED, (_, code: string) => {
@@ -36,7 +36,7 @@ export function seenText(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Decodes HTML character references, which form tools leave in their values. */
+/** Form tools leave HTML character references in their values. */
 export const withoutEntities = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, number, hex, name) => {
     if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;

@@ -1,11 +1,8 @@
 import { isIsoDate } from '../forms/formats/dates.ts';
 
 const DAY_MS = 86_400_000;
-/** No data is older. */
 const TOO_EARLY = /^[01]\d{3}-\d{2}-\d{2}$/;
-/** Nothing is planned further ahead. */
 const AHEAD_DAYS = 366;
-/** Maximum range of figures: ten years. */
 const LONGEST_DAYS = 3_660;
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -16,7 +13,7 @@ function dayError(day: string, today: Date): string | null {
   return day > isoDay(today.getTime() + AHEAD_DAYS * DAY_MS) ? 'No day more than a year ahead.' : null;
 }
 
-/** Validates a range of days for figures, both inclusive; errors by field, empty if it is valid. */
+/** Both days are inclusive. Errors by field. */
 export function dayRangeErrors(
   { from, to }: { from: string; to: string },
   today: Date,

@@ -45,7 +45,7 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KEYS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 export const notificationKind = (key: NotificationKind): Kind => NOTIFICATION_KINDS[key];
 
-/** E-mail delivery: never, once a day in a digest, or within a minute. */
+/** `daily`: in a digest; `immediate`: within a minute. */
 export const DIGESTS = ['off', 'daily', 'immediate'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
@@ -76,7 +76,7 @@ export const isQuietNotification = (kind: string): boolean => QUIET_KINDS.includ
 /** The kind whose preference applies. */
 export const wishOf = (kind: string): string => ALIKE_KINDS[kind] ?? kind;
 
-/** The default e-mail delivery of a kind; 'off' for an unknown kind. */
+/** 'off' for an unknown kind. */
 export const usualEmail = (kind: string): Digest => {
   const wish = wishOf(kind);
   return Object.hasOwn(NOTIFICATION_KINDS, wish) ? (notificationKind(wish as NotificationKind).email ?? 'off') : 'off';

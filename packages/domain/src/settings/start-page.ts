@@ -11,13 +11,12 @@ export const START_PAGES = {
 export type StartPageKey = keyof typeof START_PAGES;
 export const START_PAGE_KEYS = Object.keys(START_PAGES) as [StartPageKey, ...StartPageKey[]];
 
-/** The start pages available with a user's permissions. */
 export const startPagesFor = (isAllowed: (permission: Permission) => boolean): StartPageKey[] =>
   START_PAGE_KEYS.filter((key) => {
     const page: StartPage = START_PAGES[key];
     return page.may === undefined || isAllowed(page.may);
   });
 
-/** A user's start page: the chosen one while they may open it, else the dashboard. */
+/** The dashboard if the user chose none, or may not open the chosen page. */
 export const startPath = (chosen: StartPageKey | null | undefined, isAllowed: (may: Permission) => boolean): string =>
   START_PAGES[startPagesFor(isAllowed).find((key) => key === chosen) ?? 'dashboard'].path;

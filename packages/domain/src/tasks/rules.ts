@@ -9,7 +9,6 @@ type Rule = {
   hasMessage: boolean;
 };
 
-/** The rules that create tasks, with their default days. */
 export const TASK_RULES = {
   no_reply: {
     label: 'No reply to quotes',
@@ -60,13 +59,12 @@ export const TASK_RULE_KEYS = Object.keys(TASK_RULES) as [TaskRule, ...TaskRule[
 export type TaskRuleSetting = { is_on: boolean; days: number; sends: boolean };
 export type TaskRuleSettings = Record<TaskRule, TaskRuleSetting>;
 
-/** An agency's rules: as saved, else on with the default days, and without messages. */
+/** Unsaved rules are on with the default days, and without messages. */
 export const taskRulesOf = (saved: Partial<TaskRuleSettings>): TaskRuleSettings =>
   Object.fromEntries(
     TASK_RULE_KEYS.map((key) => [key, { is_on: true, days: TASK_RULES[key].days, sends: false, ...saved[key] }]),
   ) as TaskRuleSettings;
 
-/** Null if the configuration is valid. */
 export function taskRuleError(rule: TaskRule, { days, sends }: TaskRuleSetting): string | null {
   const { most, hasMessage } = TASK_RULES[rule];
   if (!Number.isInteger(days) || days < 1) return MESSAGES.minimum(1);

@@ -13,7 +13,7 @@ export type TaskInput = { title: string; note: string; due_on: string; due_time:
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOST_YEARS = 10;
 
-/** Validates a task; errors by field. `today` is today in the agency's time zone. */
+/** Errors by field. `today`: in the agency's time zone. */
 export function taskErrors({ title, note, due_on, due_time }: TaskInput, today: string): Record<string, string> {
   const errors: Record<string, string> = {};
   if (title.trim() === '') errors.title = MESSAGES.required;
@@ -29,9 +29,7 @@ export function taskErrors({ title, note, due_on, due_time }: TaskInput, today: 
 
 export type DueState = 'overdue' | 'today' | 'later';
 
-/**
- * Whether a task is overdue, due today or later; `now` is the date and the time ('HH:MM') in the agency's time zone.
- */
+/** `now`: date and time ('HH:MM') in the agency's time zone. */
 export function dueState(
   { due_on, due_time }: Pick<TaskInput, 'due_on' | 'due_time'>,
   now: { date: string; time: string },
@@ -42,7 +40,7 @@ export function dueState(
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** The next day other than Saturday and Sunday. */
+/** The next day other than Saturday and Sunday; holidays count as workdays. */
 export function nextWorkday(date: string): string {
   const next = addDays(date, 1);
   const weekday = weekdayOf(next);

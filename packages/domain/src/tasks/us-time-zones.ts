@@ -1,4 +1,4 @@
-/** The time zones available to an agency, from east to west, by their IANA names. */
+/** IANA names, from east to west. */
 export const US_TIME_ZONES = [
   { value: 'America/Puerto_Rico', label: 'Atlantic (Puerto Rico)' },
   { value: 'America/New_York', label: 'Eastern' },

@@ -19,7 +19,7 @@ const partsOf = (date: string) => {
 };
 const shortMonth = (month: string): string => (MONTHS[Number(month) - 1] ?? '').slice(0, 3);
 
-/** Formats a date (YYYY-MM-DD) as MM-DD-YYYY (section 9); anything else is unchanged. */
+/** YYYY-MM-DD as MM-DD-YYYY (section 9); anything else is unchanged. */
 export function formatDate(date: string): string {
   const parts = partsOf(date);
   return parts ? `${parts.month}-${parts.day}-${parts.year}` : date;
@@ -60,7 +60,7 @@ export function shortDate(date: string): string {
 /** A month (YYYY-MM) as 'Nov 2026'. */
 export const formatMonth = (month: string): string => `${shortMonth(month.slice(5, 7))} ${month.slice(0, 4)}`;
 
-/** The weekday of a date (YYYY-MM-DD): 'Thursday'. */
+/** 'Thursday' for a date (YYYY-MM-DD). */
 export const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
 /** A time of day (HH:MM) as '3:38 PM'. */
@@ -69,16 +69,13 @@ export function formatTimeOfDay(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The time in a time zone: '3:38 PM'. */
+/** '3:38 PM'. */
 export function formatClock(at: Date, zone: string): string {
   const { hour, minute } = zonedParts(at, zone);
   return formatTimeOfDay(`${hour}:${minute}`);
 }
 
-/**
- * The date and time in a time zone: 'Nov 28, 3:38 PM', with the year if it is not the current one: 'Nov 28, 2025,
- * 3:38 PM'.
- */
+/** 'Nov 28, 3:38 PM', or 'Nov 28, 2025, 3:38 PM' in another year. */
 export function formatTime(at: Date, zone: string, now: Date): string {
   const { year, month, day, hour, minute } = zonedParts(at, zone);
   const isThisYear = year === zonedParts(now, zone).year;
@@ -86,7 +83,7 @@ export function formatTime(at: Date, zone: string, now: Date): string {
   return `${date}, ${formatTimeOfDay(`${hour}:${minute}`)}`;
 }
 
-/** '11-28-2026 3:38 PM' in a time zone, always with the year, for tables in exported files. */
+/** '11-28-2026 3:38 PM', always with the year, for tables in exported files. */
 export function formatTimestamp(at: Date, zone: string): string {
   const { year, month, day, hour, minute } = zonedParts(at, zone);
   return `${month}-${day}-${year} ${formatTimeOfDay(`${hour}:${minute}`)}`;

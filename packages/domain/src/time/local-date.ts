@@ -6,7 +6,7 @@ import { zonedParts } from './zoned-parts.ts';
  */
 export const EASTERN = 'America/New_York';
 
-/** The date of `at` as YYYY-MM-DD: a form's 'today' (US Eastern), or the day in another zone. */
+/** YYYY-MM-DD; US Eastern, a form's 'today', unless `zone` is set. */
 export function localDate(at: Date, zone: string | null = null): string {
   const { year, month, day } = zonedParts(at, zone ?? EASTERN);
   return `${year}-${month}-${day}`;

@@ -21,8 +21,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Splits an instant into parts in `timeZone`. It uses the parts by name because no standard fixes the order, the
- * padding or the separators of formatted text: ICU 72 writes en-CA dates as M/D/YYYY.
+ * Uses the formatted parts by name, because no standard fixes the order, the padding or the separators of formatted
+ * text: ICU 72 writes en-CA dates as M/D/YYYY.
  * @throws RangeError if the zone is unknown or the instant is not a valid date
  */
 export function zonedParts(at: Date, timeZone: string): ZonedParts {
@@ -39,7 +39,6 @@ export function zonedParts(at: Date, timeZone: string): ZonedParts {
   };
 }
 
-/** Whether the JavaScript engine knows a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone);
@@ -49,10 +48,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The instant at which a date (YYYY-MM-DD) begins in a time zone. */
+/** `date`: YYYY-MM-DD. */
 export function startOfDay(date: string, zone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  /** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
+  /** Milliseconds that the zone's clock is ahead of UTC. */
   const ahead = (at: number): number => {
     const { year, month, day, hour, minute } = zonedParts(new Date(at), zone);
     return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - at;

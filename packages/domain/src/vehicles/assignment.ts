@@ -9,7 +9,7 @@ export function assignmentKey(vehicle: Id, driver: Id): string {
   return `${vehicle}-${driver}`;
 }
 
-/** Total share of the vehicle over all these drivers, in percent. */
+/** In percent. */
 export function assignedTotal(assignment: Assignment, vehicle: Id, drivers: readonly Id[]): number {
   return drivers.reduce<number>((total, driver) => total + (assignment[assignmentKey(vehicle, driver)] ?? 0), 0);
 }
@@ -33,7 +33,7 @@ export function assign(
     : { assignment: next, alert: null };
 }
 
-/** The error of a grid as a whole; null if there is none. Shares of removed drivers or vehicles are ignored. */
+/** Null if there is no error. Ignores shares of removed drivers or vehicles. */
 export function assignmentFault(
   assignment: Assignment,
   vehicles: readonly Id[],

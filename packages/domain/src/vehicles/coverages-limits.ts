@@ -11,7 +11,7 @@ export function coverageName(key: string, state: string): string {
   return pair ? pair[state.toUpperCase() === 'MA' ? 1 : 0] : key;
 }
 
-/** coverages_limits with all names as worded in this state; converting back and forth is lossless. */
+/** Converting back and forth is lossless. */
 export function coveragesLimitsFor(state: string, limits: Limits): Limits {
   return Object.fromEntries(Object.entries(limits).map(([key, value]) => [coverageName(key, state), value]));
 }

@@ -30,7 +30,6 @@ export function acceptedGender(found: {
 /** The services for a household's vehicles, as section 7 names them in the call's path. */
 export const VEHICLE_PROVIDERS = ['vehicle-data'] as const;
 
-/** Vehicles, drivers and the client's date of birth as a household lookup returned them. */
 export type Household = VehiclesFound & { readonly date_of_birth: string | null };
 
 const HOUSEHOLD_COLUMNS: Readonly<Record<string, readonly string[]>> = {

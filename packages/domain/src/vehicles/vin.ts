@@ -31,7 +31,6 @@ const VALUES: Readonly<Record<string, number>> = {
   Z: 9,
 };
 
-/** The VIN in capitals without spaces and hyphens. */
 export const plainVin = (vin: string): string => vin.replaceAll(/[\s-]/g, '').toUpperCase();
 
 function checkDigitOf(vin: string): string {
@@ -52,7 +51,7 @@ export function vinFault(vin: string, year?: number | null): string | null {
   return plain[CHECK_AT] === checkDigitOf(plain) ? null : 'The check digit does not fit. Compare the number.';
 }
 
-/** The positions (from 0) of the first two vehicles with the same VIN; null when all differ. */
+/** Positions from 0; null if all VINs differ. */
 export function duplicateVins(vins: readonly string[]): readonly [number, number] | null {
   const first = new Map<string, number>();
   for (const [at, vin] of vins.entries()) {

@@ -30,7 +30,6 @@ export type WhyNoAddress = (typeof WHY_NO_ADDRESS)[number];
 
 const COMPLETE = 'Please enter a complete address including city, state and zip to prefill property details.';
 
-/** The message for each reason, with the next step (section 8). */
 export const NO_ADDRESS: Readonly<Record<WhyNoAddress, { readonly what: string; readonly next: string }>> = {
   incomplete: { what: 'The address is not complete.', next: COMPLETE },
   unknown: {

@@ -6,7 +6,6 @@ export const LOGIN_RULES = {
 
 export type LoginField = keyof typeof LOGIN_RULES;
 
-/** Validates a field of the login form; null if it is valid. */
 export function loginError(field: LoginField, text: string): string | null {
   const rule = LOGIN_RULES[field];
   if (text.trim() === '') return rule.required;

@@ -21,7 +21,6 @@ export const MESSAGES = {
 const EMAIL =
   /^(?=.{1,64}@)[^\s@"(),:;<>[\\\].]+(?:\.[^\s@"(),:;<>[\\\].]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/i;
 
-/** Whether `text` looks like an e-mail address that can receive mail. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }

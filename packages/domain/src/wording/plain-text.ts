@@ -16,11 +16,11 @@ const ONE_LINE = 'Write this on one line.';
  */
 export const textError = (text: string): string | null => (CONTROL.test(text) || REORDERING.test(text) ? HIDDEN : null);
 
-/** Lowercases the first letter, for text within a sentence; an abbreviation is unchanged: 'BFE is missing'. */
+/** An abbreviation is unchanged: 'BFE is missing'. */
 export const lowerFirst = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Validates a single-line text (a name, a title); null if it is valid. */
+/** Null if the text is valid. */
 export function lineError(text: string): string | null {
   if (LINE_BREAK.test(text) || text.includes('\t')) return ONE_LINE;
   return textError(text);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Field, FieldValue } from '../../src/forms/index.ts';
 
-/** Values that a user, a file or an attacker may supply for a field, including blank ones. */
 export function arbitraryOf(field: Field): fc.Arbitrary<FieldValue | undefined> {
   const blank = fc.constantFrom<FieldValue | undefined>(null, undefined, '');
   const texts = (field.options ?? []).map((option) => option.value);

@@ -10,7 +10,6 @@ import {
   view,
 } from '../../src/forms/index.ts';
 
-/** The date of every test, unless it sets another. */
 const TODAY = '2026-11-21';
 export const YEAR = 2026;
 
@@ -21,10 +20,10 @@ export const CONTEXT: FormContext = {
   estimateDwelling: dwellingEstimate,
 };
 
-/** A context that leaves dwelling to be requested from the server, as a page's may. */
+/** Leaves dwelling to be requested from the server, as a page's context may. */
 export const ASKING: FormContext = { today: TODAY, status: 'new', number: 1042 };
 
-/** The values of a new application, with `more` set without firing any rule. */
+/** Sets `more` without firing any rule. */
 export function valuesOf(type: ApplicationType, more: Values = {}, context = CONTEXT): Values {
   return { ...newValues(type, context), ...more };
 }

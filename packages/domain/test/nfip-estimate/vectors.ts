@@ -71,7 +71,6 @@ function vectorOf(
   };
 }
 
-/** The structures in the folder of samples, or `OWN_VECTORS` without that folder. */
 export function vectors(): Vector[] {
   if (!existsSync(FOLDER)) return [...OWN_VECTORS];
   const structures = new Map(rowsOf('validate_60.csv').map((row) => [row.structure_id, row]));

@@ -54,7 +54,10 @@ export const credentialCalls = {
        * The ticket from `data.codes_ticket`, sent once the user has saved the recovery codes; it begins the session.
        */
       codes_ticket: z.string().max(1_000).optional(),
-      /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
+      /**
+       * A passkey created with the `passkey_creation` options of `data.second_factor_enrollment`, instead of an
+       * authenticator app.
+       */
       new_passkey: passkeyRegistration.optional(),
       /** Required (401, `data.must_change_password`) if another user chose the current password. */
       new_password: chosen.optional(),

@@ -135,7 +135,10 @@ export const singleSignOnCalls = {
       passkey: passkeyAssertion.optional(),
       ticket: z.string().max(1_000).optional(),
       codes_ticket: z.string().max(1_000).optional(),
-      /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
+      /**
+       * A passkey created with the `passkey_creation` options of `data.second_factor_enrollment`, instead of an
+       * authenticator app.
+       */
       new_passkey: passkeyRegistration.optional(),
       remember_device: z.boolean().optional(),
       device_key: z.string().max(200).optional(),

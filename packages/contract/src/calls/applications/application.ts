@@ -115,10 +115,10 @@ export const applicationRow = z.object({
   ...shared,
   form_type: z.string().nullable(),
   flood_zone: z.string().nullable(),
-  /** Number of prices that can be bound; `indication_count`: of those that can't (R9.1). */
+  /** Number of bindable prices; `indication_count`: prices that can't be bound (R9.1). */
   quote_count: z.number(),
   indication_count: z.number(),
-  /** Number of carriers that have answered, and number requested, while a run is in progress. */
+  /** Carriers that have answered and carriers requested; null unless a run is in progress. */
   progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
   /** How many carriers of the current run have questions, and the earliest deadline for answers. */
   carrier_asks: z.object({ carriers: z.number(), until: z.string() }).nullable(),

@@ -129,7 +129,6 @@ const carrierInput = z.strictObject({
 });
 NAMED.set(carrierInput, 'CarrierInput');
 
-/** The agency's code at a carrier. */
 const producerCode = z
   .string()
   .trim()
@@ -504,7 +503,7 @@ export const carrierCalls = {
     summary: 'List starting points for a new carrier',
     may,
     effect: 'read',
-    /** `kind`: of the new carrier; defaults to 'rate-table'. */
+    /** `kind`: the new carrier's kind; 'rate-table' by default. */
     request: z.strictObject({ agency_id: id.optional(), kind: z.enum(['rate-table', 'conversation']).optional() }),
     answer: z.object({
       starts: z.array(

@@ -23,20 +23,19 @@ const PARENTS: Readonly<Record<string, string>> = {
   Coverage: '$/Dwell',
 };
 
-/** The kind of request: a DP form is requested as dwelling fire. */
+/** A DP form is requested as dwelling fire. */
 export const acordLine = (type: BulkType, values: Values): 'Flood' | 'DwellFire' | 'Home' => {
   if (type === 'flood') return 'Flood';
   return String(values.form_type ?? '').startsWith('DP') ? 'DwellFire' : 'Home';
 };
 
-/** The path of a field in a request, in the importer's notation. */
 export function acordPath(_field: string, name: string, type: BulkType, values: Values): string {
   const [first = ''] = name.split('/');
   const parent = (PARENTS[first] ?? '').replace('$', `${acordLine(type, values)}LineBusiness`);
   return parent === '' ? name : `${parent}/${name}`;
 }
 
-/** The text of a value: amounts as digits, phone numbers with the country code. */
+/** Writes amounts as digits and phone numbers with the country code. */
 export function acordText(field: Field, path: string, text: string): string {
   const phone = field.kind === 'phone' ? /^\((\d{3})\) (\d{3})-(\d{4})$/.exec(text) : null;
   if (phone) return `+1-${phone[1]}-${phone[2]}${phone[3]}`;

@@ -4,7 +4,6 @@ import type { BulkType } from '../types.ts';
 import { acordLine } from './acord-paths.ts';
 import { type ExportFact, exportFacts, type OmittedValue } from './facts.ts';
 
-/** An application as a file for another program, with the values that the file can't contain. */
 export type RaterDocument = {
   readonly content: string;
   readonly media_type: string;
@@ -31,7 +30,6 @@ function put(root: Map<string, Node>, path: readonly string[], text: string): vo
 
 const element = (name: string, content: string, indent: string): string => `${indent}<${name}>${content}</${name}>`;
 
-/** A limit or deductible as a percentage, an integer or text. */
 function amountXml(text: string, indent: string): string {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(text)?.[1];
   if (share !== undefined) return element('FormatPct', share, indent);

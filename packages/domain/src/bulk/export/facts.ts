@@ -13,9 +13,8 @@ import type { BulkType } from '../types.ts';
 import { acordPath, acordText } from './acord-paths.ts';
 import { quoteRushPath, quoteRushText } from './quoterush-paths.ts';
 
-/** A value that the format can't contain, as shown in the form. */
 export type OmittedValue = { readonly field: string; readonly label: string; readonly value: string };
-/** A value in the file, by its path in the importer's notation. */
+/** `path`: in the importer's notation. */
 export type ExportFact = { readonly field: string; readonly path: string; readonly text: string };
 export type ExportFacts = { readonly facts: readonly ExportFact[]; readonly omitted: readonly OmittedValue[] };
 
@@ -30,7 +29,6 @@ const DIALECTS: Readonly<Record<RaterFormat, Dialect>> = {
 };
 
 type Origins = Readonly<Record<string, { readonly source: string }>>;
-/** Sources of values that neither a user nor a provider has stated. */
 const DERIVED = ['rule', 'assumed', 'default'];
 /** The address search field: only an input aid, because the address itself is in the file. */
 const TYPING_AID = 'searched_address';
@@ -56,7 +54,6 @@ function factOf(format: RaterFormat, type: BulkType, field: Field, values: Value
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim() : value;
 
-/** The fields whose text an import would read as another value than the application's. */
 function misread(
   type: BulkType,
   facts: readonly ExportFact[],

@@ -2,7 +2,7 @@ import { ratesNextFloor } from '../../forms/rules/rated-floor.ts';
 import type { Values } from '../../forms/types.ts';
 import { numberOf, textOf } from '../../forms/values.ts';
 
-/** The floor that the NFIP rates by; `elevation` in feet, null if not entered. */
+/** The floor the NFIP rates by. `elevation` is in feet; null when neither a certificate nor the form gives one. */
 export type RatedFloor = {
   readonly item: 'C2.a' | 'C2.b';
   readonly elevation: number | null;
@@ -55,7 +55,6 @@ export function ratedFloor(values: Values, lowestFloor: number | null = null): R
   };
 }
 
-/** Names the rated floor in a sentence. */
 export function ratedFloorText(rated: RatedFloor | null): string {
   if (rated === null) return 'Rated floor unknown: enter the foundation or the certificate’s diagram.';
   const floor = rated.item === 'C2.b' ? 'next higher floor' : 'bottom floor';

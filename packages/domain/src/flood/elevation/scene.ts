@@ -31,7 +31,6 @@ export type Scene = {
   zoneWithoutBfe: string | null;
   /** The certificate's next higher floor (C2.b), drawn above the bottom floor. */
   next: number | null;
-  /** The floor that the NFIP rates by; null if unknown. */
   rated: RatedFloor | null;
 };
 
@@ -108,10 +107,6 @@ const FOUNDATION_WORDS: Readonly<Record<FoundationKind, string>> = {
 
 const feet = (value: number): string => `${round(value)} ft`;
 
-/**
- * States the lowest floor's height relative to the base flood, beginning with `owner`; without a height, says what to
- * enter.
- */
 export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
   if (difference === null) return 'Enter the foundation and elevation to see how it sits above the flood level.';
   if (difference === 0) return `${owner} lowest floor lies at the base flood elevation.`;
@@ -119,7 +114,6 @@ export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>
   return `${owner} lowest floor lies ${lies} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;
 }
 
-/** The picture described as text, including what is unknown. */
 export function describeScene(scene: Scene): string {
   const { bfe, difference, zoneWithoutBfe } = scene;
   const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;

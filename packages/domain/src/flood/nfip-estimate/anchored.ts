@@ -15,7 +15,7 @@ export type Anchor = {
   readonly mitigation_discount: number;
 };
 
-/** What to change from the anchor; `first_floor_height` in feet, null for the height that was rated. */
+/** `first_floor_height`: feet; null for the height that was rated. */
 export type Change = { readonly terms: NfipTerms; readonly first_floor_height: number | null };
 
 /** Location of the house: meters to the coast, elevation in feet; null if unknown. */
@@ -25,7 +25,6 @@ export type Surroundings = {
   readonly elevation: number | null;
 };
 
-/** A factor's value for the anchor and after the change. */
 export type ChangedFactor = {
   readonly name: string;
   readonly coverage: Coverage;
@@ -66,7 +65,6 @@ export function surgeShare(tables: RatingTables, where: Surroundings, isHome: bo
 const constantOf = ({ terms }: Pick<Anchor, 'terms'>): number =>
   terms.building > 0 && terms.contents > 0 ? NFIP.policy_constant / 2 : NFIP.policy_constant;
 
-/** The part of an anchor's premium that discounts apply to. */
 const discountable = ({ building_premium, contents_premium }: Anchor): number =>
   (building_premium + contents_premium) * (1 + NFIP.icc_share) - NFIP.policy_constant;
 
@@ -97,7 +95,6 @@ function whyNotAnchored(tables: RatingTables, anchor: Anchor, building: NfipBuil
   return [...new Set(reasons)];
 }
 
-/** Compares the factors of limit, deductible and first floor height before and after a change. */
 function changedFactors(
   tables: RatingTables,
   { anchor, building, where, change }: Input,
@@ -143,7 +140,7 @@ export type Input = {
   readonly change: Change;
 };
 
-/** Totals a premium; the mitigation discount keeps its proportion to the amount that it applies to. */
+/** The mitigation discount keeps its proportion to the amount that it applies to. */
 function totalOf(building: number, contents: number, anchor: Anchor): NfipPremium {
   const { crs_class, mitigation_discount: discount } = anchor;
   const subtotal = (building + contents) * (1 + NFIP.icc_share);
@@ -154,10 +151,6 @@ function totalOf(building: number, contents: number, anchor: Anchor): NfipPremiu
   return { building, contents, icc, mitigation_discount, crs_discount, full_risk };
 }
 
-/**
- * Estimates the full-risk premium with other limits, deductibles or floor height from an actual premium of the house;
- * refuses with reasons if it can't.
- */
 export function estimateFromAnchor(tables: RatingTables, input: Input): AnchoredEstimate | Refused {
   const { anchor, building, change } = input;
   const reasons = whyNotAnchored(tables, anchor, building, change);

@@ -9,10 +9,7 @@ const FIRST_FLOOR = 'First Floor Height';
 const dollars = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 export const isOneToFourFamily = ({ use }: Pick<NfipBuilding, 'use'>): boolean => /^Single|^Two to Four/.test(use);
 
-/**
- * Caps replacement costs at the highest that FEMA rates. @throws Error if the tables have no cap for the building's
- * use
- */
+/** Caps replacement costs at the highest that FEMA rates. @throws Error if the tables have no cap for the use */
 export function cappedValues(tables: RatingTables, building: NfipBuilding): { building: number; contents: number } {
   const name = (text: unknown) =>
     String(text)
@@ -29,7 +26,7 @@ export function cappedValues(tables: RatingTables, building: NfipBuilding): { bu
   };
 }
 
-/** The factor of a first floor height in feet for a foundation. */
+/** `height`: feet. */
 export function heightFactor(
   tables: RatingTables,
   { foundation, has_flood_vents }: Pick<NfipBuilding, 'foundation' | 'has_flood_vents'>,
@@ -44,7 +41,6 @@ function floorsRow({ floors }: NfipBuilding, isHome: boolean): string | number {
   return floors >= 100 ? '1-100+' : floors > 1 ? `1-${floors}` : 1;
 }
 
-/** Lists the factors of the building itself. */
 export function buildingFactors(tables: RatingTables, building: NfipBuilding, height: number): Factor[] {
   const { edition } = tables;
   const isHome = isOneToFourFamily(building);
@@ -86,7 +82,7 @@ const DEDUCTIBLE_TABLES = {
   contents: ['Deductible Limit ITV Cov C', 'Deductible ITV Cov C'],
 } as const;
 
-/** The factor of limit and deductible of one coverage: 0 if it is not bought. */
+/** 0 if the coverage is not bought. */
 export function termsFactor(
   tables: RatingTables,
   coverage: 'building' | 'contents',
@@ -104,7 +100,6 @@ export function termsFactor(
   return Math.max(NFIP.smallest_terms_factor, factor);
 }
 
-/** Lists the factors of limits and deductibles. */
 export function termsFactors(tables: RatingTables, building: NfipBuilding, terms: NfipTerms): Factor[] {
   const values = cappedValues(tables, building);
   const row = (perils: readonly Peril[], peril: 'inland' | 'surge'): Factor => ({

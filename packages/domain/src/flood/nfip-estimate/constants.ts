@@ -14,7 +14,7 @@ export const NFIP = {
   erosion_distance_m: 100,
 } as const;
 
-/** Deductibles that the NFIP sells for homes. */
+/** Dollars. */
 export const NFIP_DEDUCTIBLES: readonly number[] = [1_000, 1_250, 1_500, 2_000, 3_000, 4_000, 5_000, 10_000];
 
 /** The NFIP's maximum coverage of a home, in dollars. */
@@ -22,7 +22,7 @@ export const NFIP_LIMITS = { building: 250_000, contents: 100_000 } as const;
 /** The maximum for a residential building with more than four families, in dollars. */
 export const NFIP_LIMITS_OTHER_RESIDENTIAL = { building: 500_000, contents: 100_000 } as const;
 
-/** Discount of a Community Rating System class, as a share. */
+/** As a share. */
 export const crsDiscount = (crsClass: number): number => (10 - crsClass) * 0.05;
 
 /** Included editions of FEMA's rating tables (Appendix D), newest first. */

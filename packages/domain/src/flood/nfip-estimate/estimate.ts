@@ -15,7 +15,6 @@ import type {
   Refused,
 } from './types.ts';
 
-/** Adds increased cost of compliance to the two premiums and subtracts the CRS discount. */
 export function premiumOf(building: number, contents: number, crsClass: number): NfipPremium {
   const icc = NFIP.icc_share * (building + contents);
   // The tables of this discount (machinery above the floor, flood openings) are missing.
@@ -43,10 +42,7 @@ function concentrationFactors(tables: RatingTables, { state, county }: NfipSite)
 
 type Rate = { rate: number; terms: number };
 
-/**
- * Adds up the rates of the perils, up to the rate cap; `terms` is the average factor of limit and deductible,
- * weighted by the rates.
- */
+/** Caps the rate. `terms`: the average factor of limit and deductible, weighted by the perils' rates. */
 function rateOf(factors: readonly Factor[], perils: readonly Factor['perils'][number][], coverage: Coverage): Rate {
   const rates = perils.map((peril) => {
     const applied = factors.filter((factor) => factor.perils.includes(peril));
@@ -58,7 +54,6 @@ function rateOf(factors: readonly Factor[], perils: readonly Factor['perils'][nu
   return { rate: Math.min(rate, NFIP.rate_cap * weighted), terms: weighted };
 }
 
-/** Multiplies all factors into the premiums of building and contents. */
 function premiums(factors: readonly Factor[], values: { building: number; contents: number }, claims: number) {
   const perils = factors.some(({ perils: [one] }) => one === 'fluvial')
     ? (['fluvial', 'pluvial', 'surge', 'erosion'] as const)
@@ -80,7 +75,7 @@ function premiums(factors: readonly Factor[], values: { building: number; conten
   };
 }
 
-/** Estimates the full-risk premium of a home from all of its inputs; refuses inputs that are not in the tables. */
+/** Full-risk premium of a home; refuses inputs that are not in the tables. */
 export function estimatePremium(
   tables: RatingTables,
   building: NfipBuilding,

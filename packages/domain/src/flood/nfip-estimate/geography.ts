@@ -21,9 +21,7 @@ function adder(tables: RatingTables, into: Factor[]): Add {
   };
 }
 
-/**
- * Finds the row of a state, which may cover several states, for homes of one to four families or for other buildings.
- */
+/** A row may cover several states. */
 export function baseRow(tables: RatingTables, table: string, state: string, isOneToFourFamily: boolean) {
   return tables
     .rows(table)
@@ -57,7 +55,6 @@ function coast(tables: RatingTables, site: NfipSite, add: Add, table: string, re
   add('Distance to coast', erosion, meters(distance), ['erosion'], share);
 }
 
-/** Lists the geographic factors of a building behind the levee system `levee`. */
 export function leveedFactors(
   tables: RatingTables,
   site: NfipSite,
@@ -100,7 +97,6 @@ export function leveedFactors(
   return factors;
 }
 
-/** Lists the geographic factors of a building without a levee, off barrier islands. */
 export function openFactors(tables: RatingTables, site: NfipSite, isHome: boolean): Factor[] {
   const factors: Factor[] = [];
   const add = adder(tables, factors);

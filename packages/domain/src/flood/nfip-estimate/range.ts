@@ -2,7 +2,6 @@ import { estimatePremium } from './estimate.ts';
 import type { RatingTables } from './tables.ts';
 import type { NfipBuilding, NfipEstimate, NfipSite, NfipTerms } from './types.ts';
 
-/** The known facts about a site: null or undefined if unknown. */
 export type PartialSite = { readonly [Key in keyof NfipSite]?: NfipSite[Key] | null };
 
 /**

@@ -7,10 +7,9 @@ import type { NfipBuilding, NfipSite, NfipTerms, NfipUse } from './types.ts';
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
 
-/** The NFIP's maximum for a building of this use; a manufactured home has the same maximum as a single-family home. */
+/** A manufactured home has the same maximum as a single-family home. */
 const limitsOf = (use: NfipUse) => (use === 'Other Residential Building' ? NFIP_LIMITS_OTHER_RESIDENTIAL : NFIP_LIMITS);
 
-/** Why the NFIP does not sell these terms for a building of this use; empty if it does. */
 export function whyNotSold(terms: NfipTerms, use: NfipUse): string[] {
   const most = limitsOf(use);
   const reasons: string[] = [];
@@ -28,7 +27,6 @@ export function whyNotSold(terms: NfipTerms, use: NfipUse): string[] {
   return reasons;
 }
 
-/** Why the available tables can't rate a location; empty if they can. */
 export function whyNotInTables(tables: RatingTables, site: NfipSite, isHome = true): string[] {
   const base = baseRow(tables, 'BaseRates - NL', site.state, isHome)?.map(Number);
   if (!base) return [`FEMA's base rates name no state ${site.state}.`];
@@ -50,7 +48,6 @@ export function whyNotInTables(tables: RatingTables, site: NfipSite, isHome = tr
   return reasons;
 }
 
-/** Why a building is not rated; empty if it is. */
 export function whyNotRated(tables: RatingTables, building: NfipBuilding, site: NfipSite, terms: NfipTerms): string[] {
   const isHome = isOneToFourFamily(building);
   const reasons = [...whyNotSold(terms, building.use), ...whyNotInTables(tables, site, isHome)];

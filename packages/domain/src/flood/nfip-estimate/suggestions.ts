@@ -2,7 +2,7 @@ import type { Values } from '../../forms/types.ts';
 import { numberOf, textOf } from '../../forms/values.ts';
 import type { NfipFoundation, NfipUse } from './types.ts';
 
-/** FEMA's use of a building according to the form; null if the form does not determine it. */
+/** Null if the form does not determine the use. */
 export function useOf(values: Values): NfipUse | null {
   const construction = textOf(values, 'construction_type');
   if (construction === '') return null;
@@ -13,7 +13,7 @@ export function useOf(values: Values): NfipUse | null {
   return /^2-4 Family/.test(occupancy) ? `Two to Four Family Building - ${walls}` : null;
 }
 
-/** FEMA's foundation according to the form; null if the form's foundation matches none or several of FEMA's. */
+/** Null if the form's foundation matches none or several of FEMA's. */
 export function foundationOf(values: Values): NfipFoundation | null {
   const foundation = textOf(values, 'foundation_type');
   if (foundation === 'Slab' || foundation === 'Crawlspace' || foundation === 'Basement') return foundation;
@@ -25,13 +25,13 @@ export function foundationOf(values: Values): NfipFoundation | null {
 
 const METERS_PER_MILE = 1_609.344;
 
-/** Distance to the coast in meters; null if not entered. */
+/** In meters; null if not entered. */
 export function coastDistanceOf(values: Values): number | null {
   const miles = numberOf(values, 'distance_to_coast');
   return miles === null ? null : miles * METERS_PER_MILE;
 }
 
-/** Replacement cost of the building in dollars, as computed by the form; null if the form has none. */
+/** In dollars; null if the form has none. */
 export function replacementCostOf(values: Values): number | null {
   const cost = numberOf(values, 'building_replacement_cost');
   return cost !== null && cost > 0 ? cost : null;

@@ -18,10 +18,7 @@ export type RatingTables = {
 
 const number = (cell: Cell | undefined): number => Number(cell);
 
-/**
- * Interpolates column `y` where column `x` is `at`; beyond the table's ends, the end value applies. @throws Error for
- * a table without rows or out of order
- */
+/** Beyond the table's ends, the end value applies. @throws Error for a table without rows or out of order */
 export function interpolate(rows: readonly (readonly Cell[])[], at: number, x: number, y: number): number {
   const first = rows[0];
   const last = rows.at(-1);
@@ -72,7 +69,6 @@ function concentrationReader(text: string): RatingTables['concentration'] {
   };
 }
 
-/** Reads the generated data files of one edition. */
 export function readTables(source: Source): RatingTables {
   const { edition, tables }: { edition: string; tables: Record<string, Cell[][]> } = JSON.parse(source.factors);
   return {
@@ -90,7 +86,7 @@ export function readTables(source: Source): RatingTables {
 
 let loaded: Promise<RatingTables> | undefined;
 
-/** Loads the tables of an edition on first use; null for an edition that is not included. */
+/** Null for an edition that is not included. */
 export async function loadRatingTables(edition: string): Promise<RatingTables | null> {
   if (!NFIP_EDITIONS.includes(edition)) return null;
   loaded ??= Promise.all([

@@ -3,7 +3,6 @@ export const PERILS = ['inland', 'fluvial', 'pluvial', 'surge', 'erosion'] as co
 export type Peril = (typeof PERILS)[number];
 export type Coverage = 'building' | 'contents';
 
-/** A factor of a premium, with the table, edition and input that it was looked up by. */
 export type Factor = {
   readonly name: string;
   readonly table: string;

@@ -11,7 +11,6 @@ type ShownBy = {
   readonly has_nfip: boolean;
 };
 
-/** Selects the flood coverage papers that a client should sign. */
 export function floodPapersFor(of: ShownBy): readonly FloodPaperKind[] {
   if (of.type === 'home') return of.needs_flood_offer && !of.has_flood_offer ? ['declined'] : [];
   // Required by section 627.715 of the Florida Statutes.

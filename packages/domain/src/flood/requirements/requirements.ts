@@ -5,7 +5,7 @@ import type { FloodRules } from './rules.ts';
 /** The NFIP's maximum building coverage of a home in dollars; no requirement exceeds it. */
 const NFIP_BUILDING = 250_000;
 
-/** The facts about a house and its client; null if not entered. */
+/** Null for facts that were not entered. */
 export type FloodNeeds = {
   readonly state: string;
   /** FEMA's zone; '' if unknown. */
@@ -45,7 +45,7 @@ export type Requirement = {
 };
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
-/** Formats YYYY-MM-DD as MM-DD-YYYY. */
+/** YYYY-MM-DD to MM-DD-YYYY. */
 const shownDay = (day: string): string => `${day.slice(5, 7)}-${day.slice(8)}-${day.slice(0, 4)}`;
 
 const CITIZENS_PROOF =
@@ -55,7 +55,6 @@ function citizensFrame(rules: FloodRules) {
   return { who: 'citizens', proof: CITIZENS_PROOF, source: rules.source, as_of: rules.as_of } as const;
 }
 
-/** The threshold in force on a day. */
 const thresholdOn = (rules: FloodRules, day: string) =>
   rules.citizens.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
 
@@ -81,7 +80,6 @@ function citizensMissing(needs: FloodNeeds): string[] {
   return entries.filter(([is]) => is).map(([, label]) => label);
 }
 
-/** Determines whether Citizens requires flood coverage with the home policy, from when and with what limit. */
 export function citizensRequirement(needs: FloodNeeds, rules: FloodRules): Requirement {
   const frame = citizensFrame(rules);
   const none = (reason: string): Requirement => ({
@@ -133,7 +131,6 @@ const LENDER = {
   as_of: '2026-11-26',
 } as const;
 
-/** Determines whether the lender must require flood coverage, by when and with what limit. */
 export function lenderRequirement(needs: FloodNeeds): Requirement {
   const none = (reason: string): Requirement => ({
     ...LENDER,

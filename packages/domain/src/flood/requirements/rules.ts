@@ -28,7 +28,6 @@ export const FLOOD_RULES: FloodRules = {
 
 const MOST_THRESHOLDS = 20;
 
-/** Validates edited rules; null if they are valid. */
 export function floodRulesError({ citizens, source, as_of }: FloodRules): string | null {
   if (citizens.length === 0 || citizens.length > MOST_THRESHOLDS) return 'Enter at least one threshold.';
   if (citizens.some(({ from }) => !isIsoDate(from))) return 'Enter each date as YYYY-MM-DD.';
@@ -39,7 +38,6 @@ export function floodRulesError({ citizens, source, as_of }: FloodRules): string
   return isIsoDate(as_of) ? null : 'Enter the day of the source as YYYY-MM-DD.';
 }
 
-/** Formats rules for editing: a day and a replacement cost on each line, then source, day and remark. */
 export const floodRulesText = ({ citizens, source, as_of, remark }: FloodRules): string =>
   [
     ...citizens.map(({ from, replacement_cost: cost }) => `${from} ${cost}`),
@@ -48,7 +46,7 @@ export const floodRulesText = ({ citizens, source, as_of, remark }: FloodRules):
     ...(remark === '' ? [] : [`Remark: ${remark}`]),
   ].join('\n');
 
-/** Parses rules typed by an admin; `floodRulesError` validates them. */
+/** Does not validate: see `floodRulesError`. */
 export function parseFloodRules(text: string): FloodRules {
   const lines = text
     .split('\n')

@@ -23,25 +23,22 @@ export const CLIENT_FIELD_TEXTS: FieldTexts = {
   ...DOCUMENT_TEXTS,
 };
 
-/** Label and help of a field as shown to a client; the form's own label if it has no other. */
+/** Falls back to the form's own label, without help. */
 export const clientFieldText = (language: Language, { key, label }: Pick<Field, 'key' | 'label'>): FieldText =>
   CLIENT_FIELD_TEXTS[key]?.[language] ?? { label: shownLabel(language, { key, label }), help: '' };
 
-/** The label of a field whose value is shown to a client: the form's own in English. */
 export const shownLabel = (language: Language, { key, label }: Pick<Field, 'key' | 'label'>): string =>
   language === 'en' ? label : (SHOWN_ES[key] ?? CLIENT_FIELD_TEXTS[key]?.es.label ?? label);
 
-/** A choice or a unit of a form in a client's language; numbers, amounts and names are unchanged. */
+/** Numbers, amounts and names are unchanged. */
 export const clientChoice = (language: Language, label: string): string =>
   language === 'en' ? label : (CHOICES_ES[label] ?? label);
 export const clientUnit = (language: Language, unit: string): string =>
   language === 'en' ? unit : (UNITS_ES[unit] ?? unit);
 
-/** Names a part of a price: common parts in the client's language. */
 export const pricePart = (language: Language, label: string): string =>
   language === 'en' ? label : (PRICE_PARTS_ES[label] ?? label);
 
-/** Formats a value for a client; in Spanish with the date spelled out, and choices and units translated. */
 export function clientValue(language: Language, field: Field, value: FieldValue | undefined): string {
   const english = valueText(field, value);
   if (language === 'en') return english;
@@ -52,7 +49,7 @@ export function clientValue(language: Language, field: Field, value: FieldValue 
   return bare === english ? clientChoice(language, english) : `${bare} ${clientUnit(language, unit ?? '')}`;
 }
 
-/** Formats a changed field for a client; for a list only its name. */
+/** A changed list is only named. */
 export function clientChange(language: Language, form: Form, change: Parameters<typeof changeText>[1]): string {
   const field = fieldsOf(form).get(change.field);
   if (language === 'en' || !field) return changeText(form, change);

@@ -1,4 +1,4 @@
-/** Choices of the forms in Spanish, by their English labels; numbers, amounts and names of states are the same. */
+/** By English label. */
 export const CHOICES_ES: Readonly<Record<string, string>> = {
   Yes: 'Sí',
   No: 'No',
@@ -173,7 +173,7 @@ export const SHOWN_ES: Readonly<Record<string, string>> = {
   coverages_limits: 'Coberturas y límites',
 };
 
-/** Parts of a price, as carriers usually name them; other names are unchanged. */
+/** Names that carriers usually give; others are not translated. */
 export const PRICE_PARTS_ES: Readonly<Record<string, string>> = {
   Premium: 'Prima',
   'Base premium': 'Prima base',

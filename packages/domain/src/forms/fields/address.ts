@@ -60,7 +60,6 @@ export const ADDRESS_FIELDS: readonly Field[] = [
   { key: 'country', label: 'Country', kind: 'text', default: 'US', help: 'Country of the property.', span: 3 },
 ];
 
-/** The address of a property to insure: assumptions follow its state, and a condo's unit number follows its unit. */
 export const INSURED_ADDRESS_FIELDS = ['address1', 'address2'].reduce(
   (fields, key) => altered(fields, key, { follows: [unitFollowsAddress] }),
   altered(ADDRESS_FIELDS, 'state', { follows: [assumptionsFollow] }),

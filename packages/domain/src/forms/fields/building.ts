@@ -8,7 +8,6 @@ import { notInFuture, roofFollowsBuilding, roofNotBeforeBuilding } from '../rule
 import type { Field } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
 
-/** The building itself: facts that property data states and every carrier requires. */
 export const BUILDING_FIELDS: readonly Field[] = [
   {
     key: 'year_build',

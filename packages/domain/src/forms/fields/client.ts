@@ -22,7 +22,6 @@ export const applicationSource: Field = {
   span: 3,
 };
 
-/** The insured: the same on every form. */
 export const CLIENT_FIELDS: readonly Field[] = [
   {
     key: 'owned_type',

@@ -12,7 +12,6 @@ const isElevation: Check = (values) =>
     ? 'Higher than 25 ft above the ground. Is this an elevation above sea level?'
     : null;
 
-/** The facts of an elevation certificate that the NFIP uses for rating, in addition to the elevations. */
 export const CERTIFICATE_FACTS: readonly Field[] = [
   ...fieldGroup([
     {
@@ -82,7 +81,6 @@ export const CERTIFICATE_FACTS: readonly Field[] = [
   ]),
 ];
 
-/** The current policy, and the wind deductible that it states separately. */
 export const CURRENT_POLICY: readonly Field[] = [
   ...fieldGroup([
     {
@@ -128,7 +126,6 @@ export const CURRENT_POLICY: readonly Field[] = [
   ]),
 ];
 
-/** The facts of a 4-point inspection in addition to its systems. */
 export const FOUR_POINT_FACTS: readonly Field[] = fieldGroup([
   {
     key: 'four_point_inspection_date',
@@ -149,7 +146,6 @@ export const FOUR_POINT_FACTS: readonly Field[] = fieldGroup([
   },
 ]);
 
-/** The facts of a wind mitigation form that only some carriers read. */
 export const WIND_FACTS: readonly Field[] = fieldGroup([
   {
     key: 'building_code',

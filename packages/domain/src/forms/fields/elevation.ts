@@ -12,7 +12,6 @@ const uploadedWithCertificate: Test = (values, context) =>
 /** The lowest and the highest ground in the country in feet, with room for a floor above it. */
 const HEIGHT = { minimum: -300, maximum: 20_500 };
 
-/** The property's height relative to the base flood: from the flood map and the ground. */
 export const ELEVATION_FIELDS: readonly Field[] = [
   {
     key: 'nfip_community_name',
@@ -62,10 +61,6 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
 ];
 
-/**
- * The flood map's datum, whether there is an elevation certificate, and the certificate's datum and measurements C2.a
- * to C2.h.
- */
 export const CERTIFICATE_FIELDS: readonly Field[] = [
   {
     key: 'flood_map_datum',

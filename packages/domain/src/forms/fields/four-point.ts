@@ -16,10 +16,7 @@ const systemYear = (key: string, label: string, help: string): Field => ({
   span: 3,
 });
 
-/**
- * 4 Point: roof, plumbing, electrical, heating and cooling, as on the inspection form. The roof's year is with the
- * building.
- */
+/** The roof's year is with the building. */
 export const FOUR_POINT_FIELDS: readonly Field[] = [
   {
     key: 'roof_type',

@@ -15,7 +15,6 @@ export const formType: Field = {
   span: 3,
 };
 
-/** Dwelling with the source of its estimate, the other limits of a home policy, and its deductibles. */
 export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   dwelling,
   {

@@ -52,7 +52,6 @@ export const FLOOD_OCCUPANCY_FIELDS: readonly Field[] = [
   ...FAMILY_FIELDS,
 ];
 
-/** Occupancy on the home form: building types and uses by form_type. */
 export const HOME_OCCUPANCY_FIELDS: readonly Field[] = [
   { ...occupancyType, label: 'Building type', optionsFor: homeBuildings },
   { ...buildingUse, optionsFor: homeUses, visible: hasBuildingUse },

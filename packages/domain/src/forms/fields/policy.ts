@@ -31,7 +31,6 @@ export const POLICY_FIELDS: readonly Field[] = [
   },
 ];
 
-/** Facts that shorten the waiting period of flood coverage; only on the flood form. */
 export const FLOOD_START_FIELDS: readonly Field[] = [
   {
     key: 'loan_closing_date',

@@ -25,5 +25,5 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
-/** Requester Information: the realtor or mortgage broker who asked for the quote. */
+/** The realtor or mortgage broker who requested the quote. */
 export const REQUESTER_FIELDS: readonly Field[] = FIELDS.map((field) => ({ ...field, rated: false }));

@@ -8,7 +8,6 @@ import type { Field } from '../types.ts';
 import { STATE_OPTIONS } from './address.ts';
 import { CERTIFICATE_FACTS, CURRENT_POLICY } from './documents.ts';
 
-/** An address in a few fields, with separate keys and labels. */
 const addressOf = (key: string, label: string, whose: string): readonly Field[] => [
   {
     key: `${key}_address1`,
@@ -106,7 +105,6 @@ const CO_APPLICANT: readonly Field[] = [
   },
 ];
 
-/** Marks fields that no premium depends on: they name who the policy goes to. */
 const unrated = (fields: readonly Field[]): readonly Field[] => fields.map((field) => ({ ...field, rated: false }));
 
 const MORTGAGEE = unrated([
@@ -157,7 +155,7 @@ const PROTECTION: readonly Field[] = [
   },
 ];
 
-/** Facts that an address lookup finds and no one types: shown only if a carrier reads them. */
+/** Found by an address lookup; no one types them. */
 const LOCATION: readonly Field[] = [
   {
     key: 'latitude',
@@ -200,10 +198,7 @@ const LOCATION: readonly Field[] = [
   },
 ];
 
-/**
- * Facts that only some carriers require. Shown only if a carrier of the agency reads them: see `wanted` of
- * the form's context.
- */
+/** Shown only if a carrier of the agency reads them: see `wanted` of the form's context. */
 export const UNDERWRITING_FIELDS: readonly Field[] = [
   ...fieldGroup(LOSSES),
   ...fieldGroup(PURCHASE),

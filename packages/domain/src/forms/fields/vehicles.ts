@@ -28,7 +28,7 @@ const DRIVER_COLUMNS: readonly Field[] = [
   },
 ];
 
-/** Vehicles, drivers and their shares (section 3, 'Auto data'). */
+/** Specification, section 3, 'Auto data'. */
 export const VEHICLES: Field = {
   key: 'vehicles_info',
   label: 'Vehicles',

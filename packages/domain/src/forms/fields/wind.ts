@@ -12,7 +12,6 @@ const expired: Check = (values, context) => {
   return addMonths(inspected, 60) < context.today ? 'The wind mitigation form is older than five years.' : null;
 };
 
-/** Wind Mitigation: the facts of the uniform inspection form about the roof and openings. */
 export const WIND_FIELDS: readonly Field[] = [
   {
     key: 'roof_covering',

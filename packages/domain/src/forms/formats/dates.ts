@@ -9,7 +9,6 @@ export function existingDay(year: number, month: number, day: number): string | 
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** Whether `text` is an existing day, as YYYY-MM-DD. */
 export function isIsoDate(text: string): boolean {
   const match = ISO.exec(text);
   return match !== null && existingDay(Number(match[1]), Number(match[2]), Number(match[3])) === text;

@@ -6,12 +6,12 @@ import { maskPhone } from './phone.ts';
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Rounds a number and adds thousands separators. */
+/** Rounds to a whole number. */
 export function grouped(number: number): string {
   return WHOLE.format(Math.round(number));
 }
 
-/** The value as shown in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units are shown separately. */
+/** $1,250,000, (305) 555-0100, 01-02-1970. Units are shown separately. */
 export function formatValue(field: Field, value: FieldValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : '';
@@ -28,7 +28,7 @@ export function formatValue(field: Field, value: FieldValue | undefined): string
   return option && value !== '' ? option.label : value;
 }
 
-/** The placeholder of an empty field; `year` is the current year. */
+/** `year`: the current year. */
 export function placeholderOf(field: Field, year: number): string | undefined {
   if (field.placeholder) return field.placeholder;
   if (field.kind === 'date') return 'MM-DD-YYYY';

@@ -50,7 +50,6 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A single-line name; it is printed in headers of e-mail, lists and documents. */
 function nameOf(text: string): Parsed {
   const error = lineError(text.trim());
   return error ? { error } : { value: capitalise(text.trimStart()) };

@@ -8,14 +8,12 @@ export function maskPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Whether `text` is a phone number or the beginning of one, so that masking it loses nothing. */
 export function isPhoneLike(text: string): boolean {
   if (/[^\d\s().+-]/.test(text)) return false;
   const digits = text.replace(/\D/g, '');
   return digits.length <= 10 || (digits.length === 11 && digits.startsWith('1'));
 }
 
-/** Whether `text` is a complete phone number in its mask: 14 characters (section 5). */
 export function isWholePhone(text: string): boolean {
   return /^\(\d{3}\) \d{3}-\d{4}$/.test(text);
 }

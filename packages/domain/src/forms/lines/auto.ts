@@ -7,7 +7,6 @@ import { altered } from '../sections.ts';
 import type { Form } from '../types.ts';
 import { aboutVehicles } from './other-help.ts';
 
-/** The auto form: client, garaging address, vehicles and drivers, coverage. */
 export const AUTO_FORM: Form = {
   type: 'auto',
   sections: [

@@ -4,9 +4,7 @@ import { isStated, touchedKeys } from '../touched.ts';
 import type { FieldValue, Form, Values } from '../types.ts';
 import { isBlank } from '../values.ts';
 
-/** Facts about the client that do not depend on the house. */
 const CLIENT_FACTS: ReadonlySet<string> = new Set(['date_of_birth', 'gender']);
-/** Sections about the house itself. */
 const HOUSE_SECTIONS: ReadonlySet<string> = new Set(['property', 'four_point', 'wind_mitigation', 'underwriting']);
 /**
  * Not copied: losses, which may have happened since, the dwelling limit, the address search, and the current policy,
@@ -17,7 +15,6 @@ const ASKED_AGAIN: ReadonlySet<string> = new Set([
   ...CURRENT_POLICY.map(({ key }) => key),
 ]);
 
-/** The source of a value, and the number of the earlier application that it was copied from. */
 type StatedOrigin = { readonly source: string; readonly at: string; readonly application?: number | undefined };
 type Origins<O extends StatedOrigin> = Readonly<Record<string, O>>;
 

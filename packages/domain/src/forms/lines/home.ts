@@ -18,7 +18,7 @@ import type { Form } from '../types.ts';
 
 const floodOnly = FLOOD_COVERAGE_FIELDS.filter((field) => field !== otherStructure);
 
-/** The home form: HO3, HO4, HO6 and DP3. Flood coverages and the certificate are carried. */
+/** Flood coverages and the certificate are carried. */
 export const HOME_FORM: Form = {
   type: 'home',
   sections: sectionsWith({

@@ -1,6 +1,6 @@
 import type { Field } from '../types.ts';
 
-/** Help for client and address fields in a form that insures no property; `where` ends a sentence about the address. */
+/** `where` ends a sentence about the address. */
 const helpOf = (owner: string, where: string): Readonly<Record<string, string>> => ({
   owned_type: `Whether a person or a business ${owner}. All carriers ask.`,
   searched_address: 'Search for the address here; the chosen address fills the fields below.',
@@ -21,8 +21,6 @@ const withHelp = (fields: readonly Field[], help: Readonly<Record<string, string
     return text === undefined ? field : { ...field, help: text };
   });
 
-/** The same fields with help about vehicles and where they are garaged. */
 export const aboutVehicles = (fields: readonly Field[]): readonly Field[] => withHelp(fields, VEHICLES);
 
-/** The same fields with help about the client and where they live. */
 export const aboutClient = (fields: readonly Field[]): readonly Field[] => withHelp(fields, CLIENT);

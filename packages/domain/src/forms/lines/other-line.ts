@@ -4,7 +4,6 @@ import { isStated } from '../touched.ts';
 import type { Form, Values } from '../types.ts';
 import { isBlank } from '../values.ts';
 
-/** Sections about a policy rather than about the client or the house. */
 const POLICY_SECTIONS = ['coverage', 'optional'];
 /** The current policy belongs to one line: a home premium must not be compared with flood quotes. */
 const CURRENT: ReadonlySet<string> = new Set(CURRENT_POLICY.map(({ key }) => key));

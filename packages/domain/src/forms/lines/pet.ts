@@ -96,7 +96,6 @@ const COVERAGE: readonly Field[] = [
   },
 ];
 
-/** The pet form: client, address, the pet, coverage. */
 export const PET_FORM: Form = {
   type: 'pet',
   sections: [

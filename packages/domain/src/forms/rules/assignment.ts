@@ -9,7 +9,7 @@ function idsOf(values: Values, key: string): Id[] {
   return rows.map((row) => (row as { id?: unknown } | null)?.id).filter(isId);
 }
 
-/** Checks the percentage grid for the existing vehicles and drivers, with the two alerts of section 5. */
+/** The two alerts of the specification's section 5. */
 export const assignmentIsSound: Check = (values) => {
   const grid = values.vehicle_driver_assignment;
   if (grid === null || typeof grid !== 'object' || Array.isArray(grid)) return null;

@@ -4,7 +4,6 @@ import { deductiblesOf } from './deductibles.ts';
 import { windPrefill, windWithdrawn } from './wind-prefill.ts';
 import { SYSTEM_YEARS, systemYear } from './years.ts';
 
-/** Selects from `set` the keys that neither a user nor a provider set. */
 export function untouched(set: Values, context: FormContext): Values {
   const touched = new Set(context.touched);
   return Object.fromEntries(Object.entries(set).filter(([key]) => !touched.has(key)));

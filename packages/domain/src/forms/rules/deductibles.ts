@@ -12,7 +12,6 @@ const ROWS: readonly Row[] = [
   { aop_deductible: '$2,500', hurricane_deductible: '2%' },
 ];
 
-/** The initial deductibles of a new application in this state. */
 export function stateDeductibles(state: string): StateDeductibles {
   const row = ROWS.find((one) => !one.states || one.states.includes(state.toUpperCase())) as Row;
   return { aop_deductible: row.aop_deductible, hurricane_deductible: row.hurricane_deductible };

@@ -30,7 +30,7 @@ export function dwellingEstimate(question: DwellingQuestion): number {
   return Math.min(DWELLING_MAXIMUM, Math.round(area * (rate?.per_sqft ?? 0)));
 }
 
-/** The input of the dwelling estimate; null without an area. */
+/** Null without an area. */
 export function dwellingQuestion(values: Values): DwellingQuestion | null {
   const sqft = numberOf(values, 'sqft');
   if (sqft === null || sqft <= 0) return null;
@@ -42,7 +42,7 @@ export function dwellingQuestion(values: Values): DwellingQuestion | null {
   };
 }
 
-/** The source of the dwelling value: the current estimate, or entered by a user; '' if it is blank. */
+/** '' if dwelling is blank. */
 export function dwellingSource(values: Values): string {
   const dwelling = numberOf(values, 'dwelling');
   if (dwelling === null) return '';

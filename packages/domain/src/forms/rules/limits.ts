@@ -16,7 +16,6 @@ export function replacementCost(values: Values): number {
   return Math.round(Math.max(0, numberOf(values, 'sqft') ?? 0) * rate);
 }
 
-/** The automatic building limit for an area: its replacement cost up to 250,000; without an area, 250,000. */
 function automaticLimit(values: Values): number {
   return numberOf(values, 'sqft') === null ? LIMIT_CAP : Math.min(LIMIT_CAP, replacementCost(values));
 }

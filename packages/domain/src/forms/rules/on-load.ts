@@ -5,10 +5,7 @@ import { dwellingQuestion, sharesOf } from './dwelling.ts';
 import { formTypeFor } from './occupancy.ts';
 import { SYSTEM_YEARS, systemYear } from './years.ts';
 
-/**
- * The form that an occupancy requires. A user who chose the occupancy among a form's options has settled on that
- * form (D26).
- */
+/** A user who chose the occupancy among a form's options has settled on that form (D26). */
 function formTypeOf(values: Values, context: FormContext, isFormShown: boolean): Values {
   const isSettled = isFormShown && !isBlank(values.form_type) && context.touched?.includes('occupancy_type');
   return isSettled ? {} : { form_type: formTypeFor(textOf(values, 'occupancy_type')) };

@@ -10,16 +10,12 @@ function cellFault(column: Field, value: FieldValue | undefined): string | null 
   return kindFault(column, value as Exclude<FieldValue, null>, column.options);
 }
 
-/** The error that the column's checks find in a row, as if the row were a form; null if there is none. */
 function checkFault(column: Field, row: Row, context: FormContext): string | null {
   if (isBlank(row[column.key])) return null;
   return column.checks?.map((check) => check(row, context)).find((message) => message !== null) ?? null;
 }
 
-/**
- * Checks a group: its keys must be columns (`nameOf` maps an entry to its column's key), and each value must be valid
- * for its column.
- */
+/** `nameOf` maps an entry to its column's key. */
 export function groupIsSound(key: string, columns: readonly Field[], nameOf: (key: string) => string): Check {
   return (values) => {
     const group = values[key];
@@ -33,10 +29,7 @@ export function groupIsSound(key: string, columns: readonly Field[], nameOf: (ke
   };
 }
 
-/**
- * Checks every row of a list by its columns, and that the rows' ids differ. Names the first row and column that fail;
- * `most`: maximum number of rows.
- */
+/** Names the first row and column that fail. `most`: maximum number of rows. */
 export function rowsAreSound(key: string, name: string, columns: readonly Field[], most?: number): Check {
   return (values, context) => {
     const rows = values[key];

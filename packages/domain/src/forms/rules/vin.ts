@@ -8,7 +8,6 @@ const vehiclesOf = ({ vehicles_info }: Values): readonly Vehicle[] =>
 
 const vinOf = ({ vin }: Vehicle): string => (typeof vin === 'string' ? vin : '');
 
-/** Warns about the first vehicle with an invalid VIN. */
 export const vinsAreSound: Check = (values) => {
   for (const [index, vehicle] of vehiclesOf(values).entries()) {
     const fault = vinFault(vinOf(vehicle), Number(vehicle.year) || null);
@@ -17,7 +16,7 @@ export const vinsAreSound: Check = (values) => {
   return null;
 };
 
-/** Refuses two vehicles with the same VIN, ignoring case, spaces and hyphens. */
+/** Ignores case, spaces and hyphens. */
 export const vinsDiffer: Check = (values) => {
   const pair = duplicateVins(vehiclesOf(values).map(vinOf));
   return pair ? `Vehicle ${pair[1] + 1}, VIN: the same as vehicle ${pair[0] + 1}’s. Compare the numbers.` : null;

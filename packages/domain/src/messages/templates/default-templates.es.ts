@@ -10,7 +10,7 @@ const option = (id: string, name: string, subject: string, body: string): Option
   is_selected: id === 'short' ? 'Yes' : 'No',
 });
 
-/** Initial templates for clients who read Spanish; named in English, because agents choose them. */
+/** Named in English, because agents choose them. */
 export const DEFAULT_TEMPLATES_ES: readonly FirstTemplate[] = [
   {
     name: 'Quotes by e-mail (Spanish)',

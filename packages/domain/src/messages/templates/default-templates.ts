@@ -1,6 +1,5 @@
 import type { Language } from '../../languages/language.ts';
 
-/** A saved template: options of wording, one of them the default (section 2). */
 export type Template = {
   readonly name: string;
   readonly body_type: 'html' | 'text';
@@ -25,7 +24,7 @@ export type FirstTemplate = Template & { readonly default_for: TemplateDefault; 
 
 type Chosen = { readonly default_for: TemplateDefault | null; readonly language: Language };
 
-/** The default template for a purpose in a language, or else in English; undefined if there is neither. */
+/** Falls back to English; undefined if there is neither. */
 export const templateFor = <One extends Chosen>(
   templates: readonly One[],
   purpose: TemplateDefault,

@@ -7,7 +7,6 @@ export type PdfTemplateType = (typeof PDF_TEMPLATE_TYPES)[number];
 
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
 
-/** Whether a user is an agent who is assigned flood, and not the head of an agency or a super-admin. */
 const isFloodAgent = ({ role, assigned_product_type }: Sender): boolean => {
   const { own, isOfAgency } = roleFacts(role);
   return own === 'agent' && isOfAgency && !HEAD_ROLES.includes(role) && assigned_product_type.includes('flood');

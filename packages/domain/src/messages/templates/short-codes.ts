@@ -33,7 +33,7 @@ export const shortCodeText = (code: string): string => `{{ ${code} }}`;
 const SYSTEM: ReadonlySet<string> = new Set(SHORT_CODES.map(({ code }) => code));
 const LONGEST = { name: 60, body: 1_000 } as const;
 
-/** The code for a name: 'Office hours' is written `office_hours`. */
+/** 'Office hours' becomes `office_hours`. */
 export const codeOfName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -41,10 +41,7 @@ export const codeOfName = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^[_0-9]+|_+$/g, '');
 
-/**
- * Validates an agency's short code; errors by field. Its text may contain only system codes, so that no code refers
- * to itself.
- */
+/** Errors by field. The text may contain only system codes, so that no code refers to itself. */
 export function shortCodeErrors({ name, body }: { name: string; body: string }): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const code = codeOfName(name);

@@ -2,7 +2,10 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Template } from './default-templates.ts';
 import { wordingFault } from './wording.ts';
 
-/** Validates a template; errors by option and part. `known`: the short codes that the template may contain. */
+/**
+ * Validates a template; errors by field path ('payload.body_options.0.subject'). `known`: the short codes the
+ * template may contain.
+ */
 export function templateErrors(
   { name, body_type, body_options }: Template,
   known: ReadonlySet<string>,

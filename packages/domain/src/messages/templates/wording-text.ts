@@ -25,7 +25,7 @@ const onOneLine = (html: string): string =>
 const LINK = /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|mailto:|tel:|\{\{\s?client_link\s?\}\})[^\s()<>"]{0,500})\)/g;
 const ANCHOR = /<a\s[^<>]{0,300}?\bhref="([^"<>]{0,500})"[^<>]{0,300}>([^<]{0,500})<\/a>/gi;
 
-/** Converts a template's HTML to editable text: paragraphs with an empty line between, lists with dashes. */
+/** Paragraphs have an empty line between them, list items a dash. */
 export const wordsOfHtml = (html: string): string =>
   unescaped(
     onOneLine(html)
@@ -41,7 +41,7 @@ export const wordsOfHtml = (html: string): string =>
 
 const lineOf = (line: string): string => escaped(line).replaceAll(LINK, '<a href="$2">$1</a>');
 
-/** Converts text to HTML: an empty line begins a paragraph; typed text is never markup, except for links. */
+/** An empty line begins a paragraph. Typed text is never markup, except for links. */
 export const htmlOfWords = (words: string): string =>
   words
     .trim()
@@ -53,5 +53,4 @@ export const htmlOfWords = (words: string): string =>
 const DEAD_LINK =
   /(?:<p>\s{0,9})?<a\s[^<>]{0,300}?\bhref="\{\{\s?client_link\s?\}\}"[^<>]{0,300}>[^<]{0,500}<\/a>(?:\s{0,9}<\/p>)?/gi;
 
-/** Removes links to the client's page from HTML, for messages without a link. */
 export const withoutClientLink = (html: string): string => html.replaceAll(DEAD_LINK, '');

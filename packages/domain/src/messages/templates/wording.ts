@@ -7,7 +7,6 @@ const LONGEST_CODE = 200;
 
 type Read = { codes: string[]; fault: string | null };
 
-/** Finds the short codes in a wording, up to the first invalid one. */
 function read(text: string): Read {
   const codes: string[] = [];
   const end = (fault: string | null): Read => ({ codes: [...new Set(codes)], fault });
@@ -26,13 +25,9 @@ function read(text: string): Read {
   return end(null);
 }
 
-/** The short codes in a wording, without duplicates. */
 export const codesIn = (text: string): string[] => read(text).codes;
 
-/**
- * Validates a wording; null if it is valid. A wording consists of text and known short codes, which are filled in
- * once and never executed.
- */
+/** Null if the wording is valid. */
 export function wordingFault(text: string, known: ReadonlySet<string>): string | null {
   const { codes, fault } = read(text);
   const unknown = codes.find((code) => !known.has(code));

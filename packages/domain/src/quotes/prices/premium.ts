@@ -7,7 +7,7 @@ export function hasPremium(premium: Premium): premium is number {
   return typeof premium === 'number' && Number.isFinite(premium) && premium > 0;
 }
 
-/** Sort order of premiums: the lowest first, missing premiums last. */
+/** Missing premiums sort last. */
 export function comparePremium(a: Premium, b: Premium): number {
   const left = hasPremium(a) ? a : Number.POSITIVE_INFINITY;
   const right = hasPremium(b) ? b : Number.POSITIVE_INFINITY;
@@ -16,10 +16,10 @@ export function comparePremium(a: Premium, b: Premium): number {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** A premium in dollars with cents and thousands separators, '$1,204.00'; blank when there is none. */
+/** '$1,204.00'; blank if there is none. */
 export function formatPremium(premium: Premium): string {
   return typeof premium === 'number' && Number.isFinite(premium) ? DOLLARS.format(premium) : '';
 }
 
-/** Whether a line's premiums are always for a year: auto, life and pet policies can have other terms. */
+/** Auto, life and pet policies can have other terms. */
 export const isPerYear = (type: ApplicationType): boolean => type === 'flood' || type === 'home';

@@ -3,7 +3,6 @@ import type { QuoteText } from '../../languages/quote-text.en.ts';
 import { isBindable, type Offer } from '../offer.ts';
 import { hasPremium } from './premium.ts';
 
-/** Number of prices that can be bound, and of prices that can't. */
 export type PriceCounts = { readonly quotes: number; readonly indications: number };
 
 /** An offer; `group` is shared by the offers of one carrier's answer. */

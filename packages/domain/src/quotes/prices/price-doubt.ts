@@ -1,13 +1,12 @@
 import { formatPremium, hasPremium } from './premium.ts';
 
-/** Plausible yearly premium of a house policy, in dollars. */
+/** Dollars per year for a house. */
 const USUAL = { least: 20, most: 250_000 };
 /** A price is odd if it differs from the median of the other prices by this factor. */
 const FAR = 8;
 /** With fewer other prices there is no basis for comparison. */
 const LEAST_OTHERS = 2;
 
-/** The two prices in the middle; for an odd number both are the same. */
 function middleOf(prices: readonly number[]): [lower: number, upper: number] {
   const sorted = prices.toSorted((a, b) => a - b);
   const at = Math.floor(sorted.length / 2);
@@ -47,10 +46,7 @@ type Sound = Priced & { readonly is_expired: boolean };
 export const soundQuotes = <Q extends Sound>(quotes: readonly Q[]): Q[] =>
   quotes.filter((quote) => !quote.is_superseded && !quote.is_expired && doubtOfQuote(quote, quotes) === null);
 
-/**
- * Why a quote's price may be a mistake, compared with one price of each other carrier in the same launch; null if
- * nothing is odd.
- */
+/** Null if nothing is odd. Compares with one price of each other carrier in the same launch. */
 export function doubtOfQuote(quote: Priced, quotes: readonly Priced[]): string | null {
   const others = new Map<string, number>();
   for (const { group_name, is_superseded, payload } of quotes) {

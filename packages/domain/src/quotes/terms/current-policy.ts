@@ -17,14 +17,14 @@ export type CurrentPolicy = OfferedTerms & {
 
 type Stated = { readonly field: string | null; readonly value: unknown; readonly printed: string };
 
-/** The terms that a declarations page must state for a line; a page about another line is not compared. */
+/** A page that states none of these is about another line and is not compared. */
 const OF_LINE: Readonly<Partial<Record<ApplicationType, readonly string[]>>> = {
   flood: ['building_limit', 'contents_limit'],
   home: ['dwelling', 'contents'],
 };
 const DEDUCTIBLE = /deductible/;
 
-/** The stated value of a field, or else the printed text if no option of the field matches; null without either. */
+/** The printed text if no option of the field matches; null without either. */
 function statedOf(readings: readonly Stated[], field: string): string | number | null {
   const found = readings.find((one) => one.field === field);
   if (!found) return null;
@@ -109,10 +109,7 @@ function comparePrice(
   return { result: terms.some((one) => spoils.includes(one)) ? 'other' : isCheaper ? 'better' : 'worse', by };
 }
 
-/**
- * Compares a quote with the current policy, term by term (R11.6); terms that the policy does not state are not
- * compared.
- */
+/** Terms that the policy does not state are not compared (R11.6). */
 export function compareWithCurrent(type: ApplicationType, offer: Offered, current: CurrentPolicy): QuoteComparison {
   const stated: Values = { ...current.coverages, ...current.deductibles };
   const differences = differencesOf(offer, stated);
@@ -135,10 +132,7 @@ export function compareWithCurrent(type: ApplicationType, offer: Offered, curren
   };
 }
 
-/**
- * Counts the quotes with a price, how many of them cost less than the current policy, and how many of those are not
- * worse in any stated term.
- */
+/** `onEveryPoint`: cheaper quotes that are not worse in any stated term. */
 export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
   readonly quotes: number;
   readonly cheaper: number;
@@ -155,6 +149,6 @@ export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
 
 const DAY_MS = 86_400_000;
 
-/** Days from one day to another, both YYYY-MM-DD; negative if the second is earlier. */
+/** Days as YYYY-MM-DD; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -5,13 +5,11 @@ import { isCashValue, type OfferedTerms, settlementIn, statedTerm } from './term
 
 type GapText = QuoteText['gaps'];
 
-/** The terms of a quote that its carrier states. */
 export type Terms = OfferedTerms & {
   readonly outcome: string;
   readonly rate_type: string;
 };
 
-/** The facts about a property that its quotes are checked against. */
 export type Risk = { replacementCost: number | null; basementContents: number; hasBasement: boolean };
 
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -20,7 +18,7 @@ const dollars = (amount: number): string => WHOLE.format(amount);
 /** '$5,000' or 5000 as a number; null for anything else. */
 const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
 
-/** The limit on the building, in dollars; null if the carrier does not state it. */
+/** In dollars; null if the carrier does not state it. */
 export const buildingLimitOf = (terms: Terms): number | null => amountOf(statedTerm(terms, 'building_limit')?.value);
 
 const contentsLimitOf = (terms: Terms): number | null => amountOf(statedTerm(terms, 'contents_limit')?.value);
@@ -37,7 +35,6 @@ export function deductibleOf(terms: Terms): number | null {
   return building === null ? null : (building * Number(share)) / 100;
 }
 
-/** Reads the facts that quotes are checked against from an application's values. */
 export const riskOf = (values: Values): Risk => ({
   replacementCost: amountOf(values.building_replacement_cost as number | null),
   basementContents: amountOf(values.basement_content as number | null) ?? 0,

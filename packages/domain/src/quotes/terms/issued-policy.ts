@@ -11,7 +11,7 @@ import { currentPolicyOf } from './current-policy.ts';
 import { differencesOf, requestedTerms, statableTerms } from './requested-terms.ts';
 import type { OfferedTerms } from './term-names.ts';
 
-/** The terms of the bound quote, with the price and the days of its bind record (YYYY-MM-DD). */
+/** Days as YYYY-MM-DD. */
 type Bound = OfferedTerms & {
   readonly premium: number;
   readonly effective_date: string;
@@ -19,7 +19,7 @@ type Bound = OfferedTerms & {
 };
 type Stated = Pick<Reading, 'field' | 'value' | 'printed' | 'page'>;
 
-/** Where a policy's declarations differ from what was bound; both values as displayed, '' if not stated. */
+/** Both values as displayed; '' if not stated. */
 export type IssuedDifference = {
   readonly label: string;
   readonly bound: string;
@@ -29,7 +29,7 @@ export type IssuedDifference = {
 };
 export type IssuedComparison = {
   readonly differences: readonly IssuedDifference[];
-  /** Labels of terms that agree, and of terms that the page does not state or states differently in several places. */
+  /** Labels. `notStated`: the page does not state the term, or states it differently in several places. */
   readonly same: readonly string[];
   readonly notStated: readonly string[];
 };
@@ -38,7 +38,7 @@ type Row = { label: string; bound: string; issued: string; page: number; isSame:
 
 const PARTS = { number: 'House number', street: 'Street', unit: 'Unit', city: 'City', state: 'State', zip: 'ZIP' };
 
-/** Leaves out fields for which the page states different values, because it is unknown which one applies. */
+/** A field that the page states differently in several places is left out: it is unknown which one applies. */
 const unambiguous = (readings: readonly Stated[]): Stated[] =>
   readings.filter(({ field, value }) =>
     readings.every((one) => one.field !== field || String(one.value) === String(value)),
@@ -52,7 +52,7 @@ const fold = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The first day of the policy period whose last day was read; '' if the printed text is not one pair of dates. */
+/** '' if the printed text is not one pair of dates. */
 function firstDayOf({ value, printed }: Stated): string {
   const [from, to, ...others] = datesIn(printed);
   return from && to === value && others.length === 0 ? from : '';
@@ -77,9 +77,8 @@ function termOf(bound: Bound, from: string, until: string): 'bound' | 'other' | 
 }
 
 /**
- * Compares the declarations of an issued policy with the bound quote and the application's values. Null if the page is
- * of another line or term, or states no last day; only `unclear_until`, its last day (YYYY-MM-DD), if a person has to
- * say first that it is of the bound term (`isConfirmed`).
+ * Null if the page is of another line or term, or states no last day. If the page may be of either term, only
+ * `unclear_until`, its last day (YYYY-MM-DD), until a person confirms the bound term (`isConfirmed`).
  */
 export function compareIssued(
   type: ApplicationType,
@@ -99,7 +98,6 @@ export function compareIssued(
   const text = (field: string) => statedText(known, field);
   const rows: Row[] = [];
   const notStated: string[] = [];
-  /** Adds a row for the value read from `field`; if none was read, adds the label to `notStated`. */
   const add = (label: string, field: string, of: Omit<Row, 'label' | 'page'>) => {
     const source = reading(field);
     if (source && of.issued !== '') rows.push({ label, page: source.page, ...of });

@@ -3,15 +3,13 @@ import { type OfferedTerms, statedTerm } from './term-names.ts';
 type Named = { readonly carrier_name: string; readonly offer_name: string | null };
 type Grouped = OfferedTerms & Named & { readonly is_brokered: boolean };
 
-/** The main deductible as stated in an offer; null if it is not stated. */
+/** Null if the offer does not state it. */
 export const deductibleIn = ({ deductibles }: Pick<OfferedTerms, 'deductibles'>): string | number | null =>
   statedTerm({ coverages: {}, deductibles }, 'deductible')?.value ?? null;
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/**
- * The difference between the offers of one answer: '3 deductibles', '2 packages', '4 carriers'; '' for a single offer.
- */
+/** '3 deductibles', '2 packages', '4 carriers'; '' for a single offer. */
 export function offerGroupText(offers: readonly Grouped[]): string {
   const count = offers.length;
   if (count < 2) return '';

@@ -35,10 +35,9 @@ const HOME: readonly Term[] = [
 const TERMS = [...FLOOD, ...HOME];
 const SETTLEMENT = 'replacement_cost_on_content';
 const LIVING_EXPENSE = 'temporary_living_expense';
-/** Whether values request building coverage: a tenant needs none, whatever the field contains. */
+/** A tenant needs no building coverage, whatever the field contains. */
 export const asksForBuilding = (values: Values): boolean => values.form_type !== 'HO4';
 
-/** The terms of a line that a user may state for a quote from outside Freeboard. */
 export const statableTerms = (type: ApplicationType): readonly Pick<Term, 'key' | 'label' | 'part'>[] =>
   type === 'flood'
     ? [...FLOOD, { key: SETTLEMENT, label: 'Contents at replacement cost', part: 'coverages' }]
@@ -46,10 +45,7 @@ export const statableTerms = (type: ApplicationType): readonly Pick<Term, 'key' 
       ? HOME
       : [];
 
-/**
- * An application's requested limits, deductibles, settlement and living expense; empty for lines other than flood and
- * home. A tenant's dwelling is left out.
- */
+/** Empty for lines other than flood and home. A tenant's dwelling is left out. */
 export function requestedTerms(type: ApplicationType, values: Values): Values {
   if (type !== 'flood' && type !== 'home') return {};
   const own = type === 'flood' ? FLOOD : HOME;
@@ -68,7 +64,7 @@ const isStated = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 
 /**
- * The amount in dollars, a percentage applied to the building; the text itself if it is not an amount, or the
+ * Dollars, with a percentage applied to the building; the text itself if it is not an amount, or '2%' if the
  * building's limit is unknown.
  */
 function measured(value: string | number, building: unknown): number | string {
@@ -88,7 +84,6 @@ const words = (value: string | number): string => {
 
 const buildingIn = (coverages: Amounts): unknown => statedTerm({ coverages, deductibles: {} }, 'building_limit')?.value;
 
-/** A term of an offer that differs from the requested one. */
 export type Difference = {
   readonly key: string;
   readonly label: string;
@@ -162,17 +157,15 @@ function fullText({ key, offered, asked }: Difference, text: TermText): string {
   return (key === SETTLEMENT ? text.settlement : text.other)(name, valueText(offered), valueText(asked));
 }
 
-/** Lists differences with both values: 'Deductible $10,000, asked $5,000'. */
+/** 'Deductible $10,000, asked $5,000'. */
 export const differenceTexts = (
   differences: readonly Difference[],
   { differences: text }: Pick<QuoteText, 'differences'> = QUOTE_TEXT_EN,
 ): string[] => differences.map((difference) => fullText(difference, text));
 
-/** Lists an offer's differences from the requested terms, with both values. */
 export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
   differenceTexts(differencesOf(terms, asked));
 
-/** A term's name within a sentence. */
 export const termName = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
 /** 'contents $30,000 less', 'deductible $5,000 above'. */
@@ -185,7 +178,7 @@ function shortText({ key, label, part, offered, asked, by }: Difference, before:
   return `${name} ${words(Math.abs(by))} ${by > 0 ? more : less}`;
 }
 
-/** The differences as one sentence for the user who requested the terms; '' if there are none. */
+/** '' if there are no differences. */
 export function differenceText(differences: readonly Difference[]): string {
   const other = differences.filter(({ offered }) => offered !== null);
   const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => termName(label));
@@ -198,7 +191,7 @@ export function differenceText(differences: readonly Difference[]): string {
   return sentences.join('; ');
 }
 
-/** The differences as text that follows a spoken price: 'but doesn’t state contents settlement'. */
+/** Text that follows a spoken price: 'but doesn’t state contents settlement'. */
 export function reasonText(differences: readonly Difference[]): string {
   const isSilent = differences.every(({ offered }) => offered === null);
   if (isSilent) return `but doesn’t state ${differences.map(({ label }) => termName(label)).join(', ')}`;
@@ -209,8 +202,8 @@ export function reasonText(differences: readonly Difference[]): string {
 type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };
 
 /**
- * The lowest bindable price of the offers on the requested terms; null unless there are several such offers. `offers`
- * must be current: neither superseded nor expired.
+ * The cheapest bindable offer on the requested terms; null unless at least two can be compared. `offers` must be
+ * current: neither superseded nor expired.
  */
 export function bestOffer<One>(offers: readonly One[], read: (one: One) => Priced, asked: Values): One | null {
   const comparable = offers
@@ -222,8 +215,8 @@ export function bestOffer<One>(offers: readonly One[], read: (one: One) => Price
 }
 
 /**
- * Selects the offer that best matches these terms: one on the terms, else the one with the fewest differences; of
- * several, the cheapest that can be bound. Null if none has a price.
+ * An offer on the terms, else the one with the fewest differences; among equals, the cheapest that can be bound. Null
+ * if none has a price.
  */
 export function offerNearest<One extends Priced>(
   offers: readonly One[],
@@ -241,10 +234,7 @@ export function offerNearest<One extends Priced>(
   return first ?? null;
 }
 
-/**
- * Selects the offer on the requested terms: of several, the cheapest that can be bound, else the cheapest; null if
- * there is none.
- */
+/** Null if no offer is on the requested terms. Among several, the cheapest that can be bound, else the cheapest. */
 export function offerAsRequested<One extends Priced>(offers: readonly One[], asked: Values): One | null {
   const nearest = offerNearest(offers, asked);
   return nearest?.differences.length === 0 ? nearest.offer : null;

@@ -7,7 +7,7 @@ import { type OfferedTerms, partOf, statedTerm } from './term-names.ts';
 
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
-/** The amount of a quote, and its values for the terms printed in a PDF, by key; unstated terms are left out. */
+/** By key of the terms printed in a PDF; unstated terms are left out. */
 export function statedValues(
   type: ApplicationType,
   { premium, ...terms }: OfferedTerms & { readonly premium: number | null },
@@ -24,7 +24,7 @@ export function statedValues(
 
 type OtherTerm = { readonly part: keyof OfferedTerms; readonly key: string; readonly value: string | number };
 
-/** The quote's values that the PDF does not print as terms; deductibles first. */
+/** Deductibles first. */
 export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTerm[] {
   const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${statedTerm(terms, key)?.name}`);
   return (['deductibles', 'coverages'] as const).flatMap((part) =>
@@ -34,7 +34,7 @@ export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTe
   );
 }
 
-/** Whether two values of a term are equal: '$5,000' equals 5000. */
+/** '$5,000' equals 5000. */
 export function isSameTerm(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const [left, right] = [readAmount(one), readAmount(other)];
   if (left !== undefined && right !== undefined) return left === right;

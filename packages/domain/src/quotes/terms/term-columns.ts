@@ -3,7 +3,6 @@ import type { Values } from '../../forms/types.ts';
 import { asksForBuilding, requestedTerms } from './requested-terms.ts';
 import { namesOf, type OfferedTerms, partOf, statedTerm } from './term-names.ts';
 
-/** A column of the results table: one term of a line. */
 export type TermColumn = {
   readonly label: string;
   /** Names of the term; the form's name first. */
@@ -40,20 +39,18 @@ const COLUMNS: Readonly<Record<ApplicationType, readonly [TermColumn, TermColumn
   ],
 };
 
-/** The terms of a line that a user varies between offers. */
 export const variedTerms = (type: ApplicationType): readonly TermColumn[] => COLUMNS[type];
 
-/** The term columns in the results table of a line. */
 export const termColumns = (type: ApplicationType): readonly TermColumn[] =>
   type === 'home' ? [...COLUMNS.home, HURRICANE] : COLUMNS[type];
 
-/** The term of an offer shown in a column; null if the offer does not state it. */
+/** Null if the offer does not state the term. */
 export function termIn({ keys: [key = ''] }: TermColumn, terms: OfferedTerms) {
   const stated = statedTerm(terms, key);
   return stated && { key: stated.name, value: stated.value };
 }
 
-/** An offer's terms, with the terms of its line under the form's own names; a carrier's further terms are unchanged. */
+/** A carrier's further terms keep their names. */
 export function underFormNames(type: ApplicationType, terms: OfferedTerms): OfferedTerms {
   const own = new Set([
     ...Object.keys(requestedTerms(type, {})),
@@ -69,7 +66,7 @@ export function underFormNames(type: ApplicationType, terms: OfferedTerms): Offe
   return named;
 }
 
-/** The requested value in a column, under the form's name; null if there is none. */
+/** Null if the form has no value. */
 export function requestedTermIn({ keys: [key = ''] }: TermColumn, values: Values) {
   const value = values[key];
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;

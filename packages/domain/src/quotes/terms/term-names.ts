@@ -2,7 +2,6 @@ import { isBlank } from '../../forms/values.ts';
 
 type Amounts = Readonly<Record<string, string | number | null>>;
 
-/** The terms that an offer states. */
 export type OfferedTerms = { readonly coverages: Amounts; readonly deductibles: Amounts };
 
 /** Other names under which carriers state a term of a form, in lookup order. */
@@ -24,12 +23,12 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   pet_reimbursement: ['reimbursement'],
 };
 
-/** The names of a term, the form's name first. */
+/** The form's name comes first. */
 export const namesOf = (key: string): readonly string[] => [key, ...(OTHER_NAMES[key] ?? [])];
 
 export const partOf = (key: string): keyof OfferedTerms => (key.includes('deductible') ? 'deductibles' : 'coverages');
 
-/** A term of a form as an offer states it, with the name that it has there; null if it is not stated. */
+/** `name`: the name that the offer uses. Null if the offer does not state the term. */
 export function statedTerm(terms: OfferedTerms, key: string): { name: string; value: string | number } | null {
   const from = terms[partOf(key)];
   for (const name of namesOf(key)) {
@@ -45,7 +44,7 @@ const OF_CONTENTS = /content|personal.property/i;
 const OF_ROOF = /roof/i;
 const OF_BUILDING = /building|dwelling|structure/i;
 
-/** The parts that an offer pays at actual cash value; a text that names no part is about the contents. */
+/** A text that names no part is about the contents. */
 function paidAtCashValue(coverages: Amounts): Set<'contents' | 'roof' | 'building'> {
   const texts = Object.entries(coverages).filter(
     ([, value]) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value),
@@ -60,13 +59,12 @@ function paidAtCashValue(coverages: Amounts): Set<'contents' | 'roof' | 'buildin
   );
 }
 
-/** Whether an offer states that contents are settled at replacement cost; null if it does not state it. */
+/** Whether contents are settled at replacement cost; null if the offer does not state it. */
 export function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
   const settlement = coverages[SETTLEMENT];
   if (settlement === 'Yes' || settlement === 'No') return settlement;
   return paidAtCashValue(coverages).has('contents') ? 'No' : null;
 }
 
-/** Whether an offer pays the roof, or the building, at actual cash value. */
 export const isCashValue = (coverages: Amounts, what: 'roof' | 'building'): boolean =>
   paidAtCashValue(coverages).has(what);
