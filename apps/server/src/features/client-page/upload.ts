@@ -52,7 +52,6 @@ export async function admitClientUpload(
   );
 }
 
-/** Attaches a client's files to the application and queues them for reading; the form is not changed. */
 export const uploadClientDocuments = guestPrepareThenCommit<'uploadClientDocuments', void>(
   async (guest, { token }) => {
     const { context, link } = await openLink(guest, { token }, 'read');

@@ -19,7 +19,6 @@ export const visitOf = ({ link, context }: Line) => ({
   at: context.now,
 });
 
-/** Opens the page of a link, records the visit, and notifies the agent of a new one. */
 export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, language: preferred }) => {

@@ -51,7 +51,7 @@ type ConsentLine = {
   created_at: Date;
 };
 
-/** The latest consent of each address; `lines` must be sorted newest first. */
+/** `lines` must be sorted newest first. */
 export function toConsents(lines: readonly ConsentLine[]): Client['consents'] {
   const latest = new Map(lines.toReversed().map((line) => [`${line.channel} ${line.address}`, line]));
   return [...latest.values()].map((line) => ({

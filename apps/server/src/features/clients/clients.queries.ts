@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** The most applications, files and merges shown for a client. */
 const MOST = 200;
 
 /** A client by id, or the client that it was merged into. */
@@ -34,7 +33,6 @@ export const applicationsOf = (db: TenantDb, clientId: number) =>
     .execute();
 export type ApplicationOfClientRow = Awaited<ReturnType<typeof applicationsOf>>[number];
 
-/** A client's distinct addresses, with the numbers of the applications in scope that have them. */
 export const addressesOf = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')

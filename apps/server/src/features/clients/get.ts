@@ -46,7 +46,6 @@ async function consentsOf(context: Context, row: ClientRecord, addresses: readon
   return toConsents(lines);
 }
 
-/** A client's policies; carrier and policy number are hidden from viewers who must not see carriers. */
 async function presentPolicies({ db, viewer }: Context, id: number): Promise<Client['policies']> {
   return (await policiesOf(db, id)).map(({ carrier_name, offer_carrier_name, ...row }) => ({
     ...row,
@@ -78,7 +77,6 @@ async function documentsOf({ db, viewer }: Context, id: number): Promise<Client[
     }));
 }
 
-/** Possible duplicates of a client: by name, and by addresses that are not shared by many. */
 async function presentCandidates(
   { db }: Context,
   row: ClientRecord,

@@ -19,7 +19,6 @@ const inOrder = (query: ReturnType<typeof current>, sort: ClientSort) =>
 
 const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::int[])`;
 
-/** Finds clients by name, by a complete address entered on the record, and by the content of their applications. */
 async function idsByText(db: TenantDb, text: string, terms: readonly SearchTerm[]): Promise<number[]> {
   const limit = COUNT_BOUND + 1;
   const keys = [emailKey(text), phoneKey(text)].filter(Boolean);
@@ -68,7 +67,6 @@ export async function findClients(
   };
 }
 
-/** The list's rows for `ids`, in that order, with totals of the applications in scope. */
 export async function clientRows(db: TenantDb, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const [rows, counts, policies, addresses] = await Promise.all([

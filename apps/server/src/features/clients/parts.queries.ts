@@ -1,11 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** The most files, policies and merges shown for a client. */
 const MOST = 200;
 const MOST_CANDIDATES = 10;
 
-/** The current and ended policies of a client's applications in scope, newest first. */
 export const policiesOf = (db: TenantDb, clientId: number) =>
   db
     .from('bound_policies')
@@ -20,7 +18,7 @@ export const policiesOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** The latest files attached to a client's applications; a policy's file name may name its carrier. */
+/** `is_policy`: the file is a bound policy, whose name may name the carrier. */
 export const attachmentsOf = (db: TenantDb, clientId: number) =>
   db
     .from('attachments')
@@ -33,7 +31,6 @@ export const attachmentsOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** Proposals sent to a client; those with carrier names only with `seesCarriers`. */
 export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -50,7 +47,6 @@ export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolea
     .limit(MOST)
     .execute();
 
-/** The latest current signed choices; those through links that name carriers only with `seesCarriers`. */
 export const signedOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('client_choices')
@@ -66,7 +62,6 @@ export const signedOf = (db: TenantDb, clientId: number, seesCarriers: boolean) 
     .limit(MOST)
     .execute();
 
-/** Merges into a client after `since` that were not undone. */
 export const mergesInto = (db: TenantDb, clientId: number, since: Date) =>
   db
     .from('client_merges')
@@ -81,7 +76,6 @@ export const mergesInto = (db: TenantDb, clientId: number, since: Date) =>
     .limit(MOST)
     .execute();
 
-/** Splits from or into a client after `since` that were not undone, of applications in scope. */
 export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
   db
     .from('client_splits')
@@ -98,7 +92,6 @@ export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
 
 type Of = { id: number; agency_id: number; name_key: string };
 
-/** Clients in scope with one of these addresses or the same name, except those separated from this client. */
 export async function candidatesOf(db: TenantDb, client: Of, keys: readonly string[]) {
   const { id, agency_id, name_key } = client;
   const others = () =>

@@ -7,7 +7,6 @@ import { toClientRow } from './clients.presenter.ts';
 import { clientById } from './clients.queries.ts';
 import { clientRows } from './list.queries.ts';
 
-/** The most clients proposed for one person. */
 const MOST = 3;
 
 type Insured = { first_name: string; last_name: string; business_name: string; address: string };

@@ -34,7 +34,6 @@ export const insertEntered = (
   rows: { agency_id: number; client_id: number; kind: string; value: string; key: string; name_key: string }[],
 ) => db.insert('client_addresses', rows).execute();
 
-/** Those of `ids` that are the client's and still open (not complete, not archived). */
 export async function openApplications(db: TenantDb, clientId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .from('applications')

@@ -3,7 +3,6 @@ import { crmOf } from './connection.ts';
 import { activeAgencies } from './crm.queries.ts';
 import { CrmError } from './zoho/crm.ts';
 
-/** The checklist's line about CRMs: which agencies have connected one. */
 export const checklistLine: ChecklistLine = {
   async read({ db }) {
     const agencies = await activeAgencies(db);

@@ -34,7 +34,6 @@ export const saveConnection = (db: TenantDb, row: Insertable<DB['crm_connections
 export const deleteConnection = (db: TenantDb, agencyId: number) =>
   db.delete('crm_connections').where('crm_connections.agency_id', '=', agencyId).executeTakeFirst();
 
-/** The application's data for a CRM record, and the record that it is linked to. */
 export const applicationFor = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -64,7 +63,6 @@ export const saveRecord = (db: TenantDb, row: Insertable<DB['crm_records']>) =>
 export const deleteRecord = (db: TenantDb, applicationId: number) =>
   db.delete('crm_records').where('crm_records.application_id', '=', applicationId).execute();
 
-/** The application in scope that is linked to a CRM record. */
 export const applicationOfRecord = (db: TenantDb, module: string, recordId: string) =>
   db
     .from('crm_records')

@@ -62,7 +62,6 @@ type PushJob = z.infer<typeof given>;
 
 const agencyDb = (db: Database, agencyId: number): TenantDb => new TenantDb(db, { kind: 'agency', agencyId }, true);
 
-/** Saves the state of the copy and notifies open pages. */
 const note = (app: App, { agency_id, application_id, note_id }: PushJob, state: string, text: string, from: string[]) =>
   app.connection.db.transaction().execute(async (trx) => {
     const isDone = await notePush(agencyDb(trx, agency_id), note_id, state, text, from);
@@ -129,7 +128,6 @@ async function pushNote(app: App, { agency_id, application_id, note_id }: PushJo
   }
 }
 
-/** Copies a note to the CRM; a permanent failure is shown with the note, a temporary one is retried. */
 async function push(app: App, which: PushJob): Promise<void> {
   // 'asking' means that a process ended during a push: `pushNote` first checks what the CRM already has.
   if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;

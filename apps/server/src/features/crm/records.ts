@@ -42,7 +42,6 @@ async function saveLink(context: Context, row: CrmApplication, record: CrmRecord
   return {};
 }
 
-/** Saves the opt-outs of a linked record's person, for the addresses of the record and of the application. */
 async function saveRefusal(context: Context, row: CrmApplication, refusal: CrmRefusal): Promise<void> {
   const { id, agency_id } = row;
   const of = { application: { id, agency_id }, source: 'Zoho CRM', channels: refusal.channels, at: context.now };
@@ -112,7 +111,6 @@ export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   },
 );
 
-/** The CRM record that an application is linked to, or null. */
 export const recordOf = (row: CrmApplication): { module: CrmModule; id: string; name: string } | null =>
   row.record_id === null || row.module === null
     ? null

@@ -10,7 +10,6 @@ export const customerById = (db: TenantDb, id: number) =>
 export const clearCustomer = (db: TenantDb, applicationId: number) =>
   db.update('applications').set({ customer_id: null }).where('applications.id', '=', applicationId).execute();
 
-/** A customer's applications in scope, most recently changed first. */
 export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
   db
     .from('applications')

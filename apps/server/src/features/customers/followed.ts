@@ -21,7 +21,6 @@ async function followed(context: Context, id: number): Promise<ApplicationRecord
   return row;
 }
 
-/** The current signed choice; null if it names carriers and the viewer must not see them. */
 async function visibleSigned({ db, viewer }: Context, applicationId: number) {
   const row = await currentSigned(db, applicationId);
   return row && (viewer.displayCarriers || !row.names_carriers) ? row : null;
@@ -56,7 +55,6 @@ async function documentsOf(context: Context, id: number): Promise<FollowedApplic
   ];
 }
 
-/** The viewer's questions with their answers; carriers are masked for viewers who must not see them. */
 async function conversationOf(context: Context, id: number): Promise<FollowedApplication['conversation']> {
   const rows = await portalConversation(context.db, id, clientAddress.mailAddress(context.viewer.email));
   const mask = await maskOf(context, id);
@@ -73,10 +71,6 @@ async function conversationOf(context: Context, id: number): Promise<FollowedApp
   });
 }
 
-/**
- * An application for its customer: quotes, policies, documents, questions and answers, without the agency's internal
- * data.
- */
 async function presentFollowed(context: Context, row: ApplicationRecord): Promise<FollowedApplication> {
   const [{ application, document }, documents, conversation] = await Promise.all([
     customerDocument(context, row),

@@ -5,10 +5,8 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 const MOST = 50;
 const MOST_REQUESTS = 5;
 const MOST_COMPARED = 500;
-/** The history's action of a customer's request for a quote. */
 export const QUOTE_REQUESTED = 'asked for a quote';
 
-/** The active agent of the most recently changed application in scope. */
 export const agentOf = (db: TenantDb, agencyId: number) =>
   db
     .from('applications')
@@ -29,7 +27,6 @@ export const agencyOf = (db: TenantDb, agencyId: number) =>
     .where('agencies.id', '=', agencyId)
     .executeTakeFirst();
 
-/** The customer's requests for quotes since a time, from the history, the latest first. */
 export const requestsSince = (
   db: TenantDb,
   { agencyId, personId }: { agencyId: number; personId: number },
@@ -46,7 +43,6 @@ export const requestsSince = (
     .limit(MOST_REQUESTS)
     .execute();
 
-/** The addresses and lines of the customer's applications. */
 export const applicationsOf = (db: TenantDb) =>
   db
     .from('applications')
@@ -64,7 +60,6 @@ export const adminsOf = (db: TenantDb, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .execute();
 
-/** The policies of all applications in scope, earliest expiration first. */
 export const allPolicies = (db: TenantDb) =>
   db
     .from('bound_policies')
@@ -79,7 +74,6 @@ export const allPolicies = (db: TenantDb) =>
     .limit(MOST)
     .execute();
 
-/** The latest sent proposals of all applications in scope; those that may name carriers only with `seesCarriers`. */
 export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -96,7 +90,6 @@ export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** The latest signed choices of all applications in scope; those that name carriers only with `seesCarriers`. */
 export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('client_choices')

@@ -46,7 +46,6 @@ async function documentsOf({ db, viewer }: Context): Promise<CustomerHome['docum
 
 const REQUESTS_SHOWN_MS = 30 * 24 * 60 * 60_000;
 
-/** The customer's own requests that no application answers yet. */
 async function requestsOf(context: Context, agencyId: number): Promise<CustomerHome['requests']> {
   const { db, viewer, now } = context;
   const since = new Date(now.getTime() - REQUESTS_SHOWN_MS);

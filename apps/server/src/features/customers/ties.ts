@@ -35,7 +35,6 @@ async function presentCustomer(context: Context, applicationId: number): Promise
 export const getApplicationCustomer: Verb<'getApplicationCustomer'> = (context, { application_id }) =>
   presentCustomer(context, application_id);
 
-/** A customer that the viewer may assign to an application: in scope, or suggested for it by the matching rule. */
 async function eligibleCustomer(context: Context, row: ApplicationRecord, id: number) {
   const inReach = await customerInReach(context, row.agency_id, id);
   if (inReach) return inReach;

@@ -25,7 +25,6 @@ import {
 
 type Point = { key: string; label: string; value: number };
 
-/** Counts the applications in scope created in a span, by kind. */
 async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   if (db.scope.kind === 'none') return [];
   // The tallies are not kept by customer, and a customer has few applications.
@@ -35,9 +34,6 @@ async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   return parts.flat();
 }
 
-/**
- * How many applications first reached each step in a span: proposal sent, opened, quote chosen; null for a customer.
- */
 async function proposalsOf({ db, now }: Context, span: Span): Promise<Record<ClientStep, number> | null> {
   if (db.scope.kind === 'none' || db.scope.kind === 'customer') return null;
   const { months, rest } = inMonths(toMonthEnd(span, now));
@@ -56,7 +52,6 @@ function by(cells: readonly Cell[], keyOf: (cell: Cell) => string, labelOf: (key
 
 const largestFirst = (points: Point[]) => points.sort((a, b) => b.value - a.value);
 
-/** Counts per month of a span, with zeros for empty months. */
 function byMonth(cells: readonly Cell[], { from, to }: Span): Point[] {
   const counts = new Map(by(cells, ({ month }) => month, String).map(({ key, value }) => [key, value]));
   const points: Point[] = [];

@@ -18,7 +18,6 @@ export function inMonths({ from, to }: Span): { months: Span | null; rest: Span[
   return { months: { from: first, to: last }, rest: rest.filter((span) => span.from < span.to) };
 }
 
-/** A range of days as a span, and an equally long span before it. */
 export function spansOf(range: { from: string; to: string }): { now: Span; before: Span } {
   const from = new Date(`${range.from}T00:00:00Z`);
   const to = new Date(Date.parse(`${range.to}T00:00:00Z`) + 86_400_000);

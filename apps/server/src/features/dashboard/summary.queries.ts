@@ -29,7 +29,6 @@ export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]>
   return query.execute();
 }
 
-/** The daily tallies of a span; an agent's are limited to applications that they created or handle. */
 function daysIn(db: TenantDb, { from, to }: Span) {
   const { scope } = db;
   const query = db
@@ -52,7 +51,6 @@ export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
 
 type StepCount = { step: string; n: number };
 
-/** Steps reached in complete months, from the tallies. */
 export async function stepsTallied(db: TenantDb, { from, to }: Span): Promise<StepCount[]> {
   const { scope } = db;
   let query = db
@@ -73,7 +71,6 @@ export const stepsByDay = (db: TenantDb, span: Span): Promise<StepCount[]> =>
     .groupBy('step')
     .execute();
 
-/** Counts without tallies, for a customer's few applications. */
 export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
   const month = sql<string>`to_char(applications.created_at at time zone 'UTC', 'YYYY-MM')`;
   const kinds = ['agent_id', 'status', 'type', 'source'] as const;
@@ -87,7 +84,6 @@ export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
     .execute();
 }
 
-/** Requests to carriers in scope, summed by carrier name. */
 export const carrierFigures = (db: TenantDb, { from, to }: Span) =>
   db
     .from('carrier_days')

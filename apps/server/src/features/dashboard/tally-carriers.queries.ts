@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 const ANSWERED = sql`r.started_at is not null and r.outcome <> 'timeout' and c.kind <> 'rate-table'`;
 const TAKEN_MS = sql`extract(epoch from r.ended_at - r.started_at) * 1000`;
 
-/** The end of the tallied period, or the first request's end if nothing was tallied yet; null without requests. */
 async function talliedUntil(trx: Database): Promise<Date | null> {
   const kept = await trx.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
   if (kept) return new Date(kept.value);

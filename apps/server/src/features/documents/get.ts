@@ -55,7 +55,10 @@ export const getDocument: Verb<'getDocument'> = async (context, { document_id })
   document: await presentDocument(context, document_id),
 });
 
-/** The documents of an application, and its e-mailed files that were not read yet. @throws Fault not_found */
+/**
+ * The documents of an application, and the files from messages to it that have not been read yet.
+ * @throws Fault not_found
+ */
 export const listDocuments: Verb<'listDocuments'> = async (context, { application_id }) => {
   const { db } = context;
   await Application.require(context, application_id);

@@ -26,7 +26,6 @@ import { type Lane, type ReaderEnd, readInLane } from './reader.ts';
 /** A job that reads a lane's next document; both fields are sent only by earlier releases. */
 const payload = z.object({ agency_id: z.int().positive().optional(), document_id: z.int().positive().optional() });
 
-/** Acts in a transaction and notifies open pages of the document. */
 const step = (app: App, { agency_id }: Claimed, row: DocumentWithFile, act: (context: Context) => Promise<unknown>) =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = systemContext(app, trx, { agencyId: agency_id }, true);
@@ -36,7 +35,6 @@ const step = (app: App, { agency_id }: Claimed, row: DocumentWithFile, act: (con
     await flush(trx, context.effects, SYSTEM, app.queue);
   });
 
-/** The result of reading a file, including failures that happened outside the reader. */
 type FileOutcome = Omit<FileReading, 'failure'> & { failure: DocumentFailure | null };
 
 const columnsOf = (document: ReadDocument | undefined, context: Context, read: FileOutcome) => ({
@@ -128,7 +126,6 @@ export class LaneReader {
     this.#helper = helper;
   }
 
-  /** Reads the lane's next document, if any, and queues the next iteration. */
   async takeTurn(turnMs = TURN_MS): Promise<void> {
     const { connection, clock } = this.#app;
     const claimed = await claimNext(connection.db, this.#lane, clock.now());
@@ -243,10 +240,6 @@ export class LaneReader {
     }
   }
 
-  /**
-   * Requeues a document whose file could not be opened or whose result could not be saved; after the last attempt it
-   * fails.
-   */
   async #postpone(claimed: Claimed, row: DocumentWithFile, error: unknown, failure: DocumentFailure): Promise<void> {
     const what = failure === 'unavailable' ? 'opened to be read' : 'saved as it was read';
     this.#app.log.error({ document: row.id, err: error }, `a document could not be ${what}`);
@@ -260,7 +253,6 @@ export class LaneReader {
   }
 }
 
-/** Reads one document to its end without yielding to others; `helper` is the readers' program. */
 export async function readDocument(app: App, claimed: Claimed, helper?: URL): Promise<void> {
   const next = await new LaneReader(app, 'text', helper).read(claimed);
   if (next) await new LaneReader(app, next, helper).read(claimed);

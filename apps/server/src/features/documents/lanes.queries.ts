@@ -63,7 +63,6 @@ export const renewLease = (db: Database, id: number, now: Date) =>
     .where('state', '=', 'reading')
     .execute();
 
-/** Whether a document waits for a lane, even if no slot is free. */
 export async function isAnyWaiting(db: Database, lane: Lane, now: Date): Promise<boolean> {
   const { rows } = await sql`select from read_documents d where ${waits(lane, now)} limit 1`.execute(db);
   return rows.length > 0;

@@ -4,7 +4,6 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 100;
 
-/** Files of a readable type that arrived with messages to applications. */
 const mailFiles = (db: TenantDb) =>
   db
     .from('attachments')
@@ -16,7 +15,10 @@ const mailFiles = (db: TenantDb) =>
         and f.storage_key = attachments.storage_key)`,
     );
 
-/** E-mailed files of these applications that were not read yet, each content once; at most `MOST`. */
+/**
+ * Files from inbound e-mails and texts to these applications that have not been read yet, without duplicates by
+ * content; at most `MOST`.
+ */
 export const mailFilesToRead = (db: TenantDb, applicationIds: readonly number[]) =>
   mailFiles(db)
     .where('attachments.application_id', 'in', [0, ...applicationIds])
@@ -30,7 +32,7 @@ export const mailFilesToRead = (db: TenantDb, applicationIds: readonly number[])
     .limit(MOST)
     .execute();
 
-/** E-mailed files by id, of this application or another one of the same client. */
+/** Files from inbound messages, by id, of this application or another one of the same client. */
 export const mailFilesOfClient = (db: TenantDb, applicationId: number, ids: readonly number[]) =>
   mailFiles(db)
     .where('attachments.id', 'in', [...ids])

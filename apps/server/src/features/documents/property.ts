@@ -11,7 +11,6 @@ const asDocument = (rows: Rows): OtherDocument => ({
   isSettled: rows[0]?.is_settled ?? false,
 });
 
-/** Compares a document's property with the application's and with that of the application's other documents. */
 export async function propertyOf(
   db: TenantDb,
   document: { id: number; applicationId: number; readings: readonly unknown[] },

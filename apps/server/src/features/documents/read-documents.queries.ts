@@ -34,7 +34,6 @@ export const documentsOfFiles = (db: TenantDb, attachmentIds: readonly number[])
     .orderBy('read_documents.position')
     .execute();
 
-/** Files of an application with one of these ids or content hashes; never a carrier's files. */
 export const filesOf = (db: TenantDb, applicationId: number, ids: readonly number[], hashes: readonly Buffer[]) =>
   db
     .from('attachments')
@@ -80,7 +79,6 @@ export const readingsOf = (db: TenantDb, documentId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
-/** Proposed readings of an application that have a form field and a value. */
 export const undecidedReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')
@@ -113,7 +111,6 @@ export const otherHouses = (db: TenantDb, applicationId: number, documentId: num
     .orderBy('document_readings.position')
     .execute();
 
-/** Readings of an application's other documents that have a form field and a value, except refused ones. */
 export const otherReadings = (db: TenantDb, applicationId: number, documentId: number) =>
   db
     .from('document_readings')
@@ -129,7 +126,6 @@ export const otherReadings = (db: TenantDb, applicationId: number, documentId: n
     .orderBy('document_readings.id')
     .execute();
 
-/** The readings of an application's declarations pages, except pages left out. */
 export const declarationsReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')
@@ -152,7 +148,6 @@ export const declarationsReadings = (db: TenantDb, applicationId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
-/** Readings in scope with their documents and files, in document order. */
 export const readingsByIds = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('document_readings')
@@ -174,7 +169,6 @@ export const UNDECIDED = {
   decided_at: null,
 } as const;
 
-/** Readings taken into these fields of an application, without those in `except`. */
 export const takenReadings = (
   db: TenantDb,
   applicationId: number,

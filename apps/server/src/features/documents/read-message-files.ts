@@ -22,7 +22,6 @@ async function mailFilesOf({ db }: Context, applicationId: number, ids: readonly
   return [...new Map(sent.map((file) => [hashOf(file), file])).values()];
 }
 
-/** The files whose content the application does not have yet. */
 async function missingIn({ db }: Context, applicationId: number, sent: readonly MailFile[]): Promise<MailFile[]> {
   const present = new Set((await filesOf(db, applicationId, [], hashesOf(sent))).map(hashOf));
   return sent.filter((file) => !present.has(hashOf(file)));
@@ -38,10 +37,6 @@ async function copyFiles({ services: { files } }: Context, sent: readonly MailFi
   return copies;
 }
 
-/**
- * Attaches copied files to an application, and deletes copies of files that the application has received in the
- * meantime.
- */
 async function attachCopies(
   context: Context,
   ids: { agency_id: number; application_id: number },

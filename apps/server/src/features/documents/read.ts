@@ -8,7 +8,6 @@ import { presentRows } from './get.ts';
 import { LANE_QUEUES } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
-/** Why a file cannot be read, by its detected media type; null if it can be tried. */
 export const failureOf = (mediaType: string): DocumentFailure | null => {
   if ((READABLE_MEDIA as readonly string[]).includes(mediaType)) return null;
   return /^image\/hei[cf]/.test(mediaType) ? 'heic' : 'not_a_document';
@@ -20,7 +19,6 @@ const isGuest = ({ session, viewer, integration }: Context): boolean =>
 
 type File = { id: number; agency_id: number; application_id: number; media_type: string };
 
-/** Queues files that were never read, and those whose reading failed. */
 export async function queueFiles(context: Context, files: readonly File[]): Promise<void> {
   const { db, now } = context;
   const earlier = await documentsOfFiles(
@@ -49,7 +47,6 @@ export async function queueFiles(context: Context, files: readonly File[]): Prom
 const hashOf = ({ sha256 }: { sha256: Buffer }): string => sha256.toString('hex');
 const hashesOf = (uploads: readonly Upload[]) => uploads.map(({ sha256 }) => sha256);
 
-/** The uploads whose content the application does not have yet, each once. */
 function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffer }[]): Upload[] {
   const seen = new Set(stored.map(hashOf));
   return uploads.filter((upload) => {
@@ -60,7 +57,6 @@ function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffe
   });
 }
 
-/** Stores the uploads whose content the application does not have yet. */
 export async function storeNewUploads(context: Context, applicationId: number): Promise<void> {
   const { db, services, uploads } = context;
   const stored = await filesOf(db, applicationId, [], hashesOf(uploads));
@@ -83,7 +79,6 @@ async function dropRepeated(
   }
 }
 
-/** Attaches stored files to the application, in one note. */
 async function storeFiles(
   context: Context,
   ids: { agency_id: number; application_id: number },
@@ -125,14 +120,12 @@ export async function attachDocuments(
   return files;
 }
 
-/** A message that names the uploads whose content the application already had; empty if none. */
 function repeatedMessage(uploads: readonly Upload[]): string {
   const names = uploads.filter(({ storageKey }) => storageKey === null).map(({ name }) => name);
   if (names.length === 0) return '';
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
 
-/** A message that names the files of ZIPs that are not documents (a nested ZIP is not either); empty if none. */
 function leftOutMessage(uploads: readonly Upload[]): string {
   const names = uploads.flatMap(({ leftOut = [] }) => leftOut);
   return names.length === 0 ? '' : `Left out of the ZIP, because only PDFs and pictures are read: ${names.join(', ')}.`;

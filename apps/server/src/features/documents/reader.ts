@@ -23,7 +23,7 @@ export type ReaderPiece =
 
 /**
  * Limits of the isolated process that reads a file, which may contain anything: it can read only its program and the
- * file, and has no network. The time of drawing a page is processor time.
+ * file, and has no network. For drawing a page, `ms` is processor time.
  */
 const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
 /** Milliseconds; a page with its text takes at most 100. */

@@ -86,7 +86,6 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
 const isTakenUnseen = (...[one, values, origins]: Parameters<typeof replacesStated>): boolean =>
   !replacesStated(one, values, origins) && !isAskedHere(one, values);
 
-/** Proposes earlier taken readings again if they differ from the readings that replaced them. */
 async function proposeReplaced(context: Context, applicationId: number, done: readonly ReadingWithFile[]) {
   const fields = done.map(({ field }) => String(field));
   const earlier = await takenReadings(
@@ -106,7 +105,7 @@ async function proposeReplaced(context: Context, applicationId: number, done: re
   );
 }
 
-/** Puts the readings of one document into their fields. @returns the readings taken */
+/** @returns the readings taken */
 async function takeOfDocument(
   context: Context,
   application: Application,
@@ -147,7 +146,6 @@ async function takeOfDocument(
   return done;
 }
 
-/** Queues the address lookup when the taken readings have completed the address. */
 async function lookUpTaken(context: Context, { row }: Application, before: Values, taken: readonly ReadingWithFile[]) {
   if (isLookupReady(before)) return;
   const values = { ...before, ...Object.fromEntries(taken.map(({ field, value }) => [field, value])) } as Values;

@@ -28,7 +28,6 @@ export const insertLink = (db: TenantDb, row: Insertable<DB['intake_links']>) =>
 export const updateLink = (db: TenantDb, id: number, row: Updateable<DB['intake_links']>) =>
   db.update('intake_links').set(row).where('intake_links.id', '=', id).execute();
 
-/** An active link by token or short code, with the person its applications are assigned to, if active. */
 export const openLinkByToken = (db: Database, token: string) =>
   db
     .selectFrom('intake_links')
@@ -71,7 +70,6 @@ export async function cameBefore(db: Database, ticketHash: Buffer): Promise<bool
 export const insertSubmission = (db: TenantDb, row: Insertable<DB['intake_submissions']>) =>
   db.insert('intake_submissions', row).execute();
 
-/** The people to notify: the link's agent, or the agency's admins if there is none. */
 export async function hearers(db: TenantDb, link: OpenIntake): Promise<number[]> {
   if (link.working_agent_id !== null) return [link.working_agent_id];
   const rows = await db
@@ -86,7 +84,6 @@ export async function hearers(db: TenantDb, link: OpenIntake): Promise<number[]>
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
 
-/** Counts the applications created in a period, and those that reached each step, by source. */
 export const figuresBySource = (db: TenantDb, from: Date, to: Date) =>
   db
     .from('applications')

@@ -35,7 +35,6 @@ const present = (row: LinkRow, base: string): IntakeLink => ({
 const presentById = async ({ db, services }: Context, id: number) =>
   present(found(await linkById(db, id)), publicBase(services.env));
 
-/** The intake links, and the applications of a period by source with the steps they reached. */
 export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db, services }, { from, to }) => {
   const [sources, links] = await Promise.all([figuresBySource(db, new Date(from), new Date(to)), allLinks(db)]);
   return { sources, links: links.map((link) => present(link, publicBase(services.env))) };

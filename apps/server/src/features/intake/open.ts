@@ -43,7 +43,6 @@ export async function openIntakeLink(
   return { link, context: contextOfLink(guest, link, mayWrite) };
 }
 
-/** A context limited to the agency of a link. */
 export function contextOfLink(
   guest: GuestContext,
   link: { agency_id: number; created_by: number; name: string },

@@ -37,7 +37,6 @@ export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: 
   return { hash: createHash('sha256').update(read.nonce).digest() };
 }
 
-/** The fields on a link's page, in its order. */
 export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   const type = link.type as ApplicationType;
   const rules = formContext(now, 'new', undefined);
@@ -79,7 +78,6 @@ export const openIntake = guestPrepareThenCommit<'openIntake', void>(
   },
 );
 
-/** Suggests addresses that begin with the typed text. */
 export const suggestIntakeAddress = guestPrepareThenCommit<'suggestIntakeAddress', void>(
   (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, query }) => {

@@ -3,7 +3,6 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** The sites that may embed the page with a short code; empty when the link is off or revoked. */
 export async function sitesOfPage(db: Database, code: string): Promise<readonly string[]> {
   const row = await db
     .selectFrom('intake_links')
@@ -33,7 +32,6 @@ export const linkByStatusToken = (db: Database, tokenHash: Buffer) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** A link's submissions, newest first, with their progress but without the client. */
 export const sentBy = (db: TenantDb, linkId: number, most: number) =>
   db
     .from('intake_submissions')

@@ -13,7 +13,6 @@ const ticketShape = z.strictObject({ link_id: z.int(), application_id: z.int(), 
 /** How long after a submission documents may be uploaded for it. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** A sealed ticket for uploading documents to an application submitted through a link. */
 export const uploadTicketOf = (vault: Vault, of: { link_id: number; application_id: number }, now: Date): string =>
   vault.sealTicket('intake upload', { ...of, at: now.getTime() });
 
@@ -63,7 +62,6 @@ export async function admitIntakeUpload(
   );
 }
 
-/** Attaches files to the application that was just submitted, and queues them for reading. */
 export const uploadIntakeDocuments = guestPrepareThenCommit<'uploadIntakeDocuments', void>(
   async (guest, named) => {
     const { context, applicationId } = await openUpload(guest, named, false);

@@ -36,7 +36,6 @@ export async function guestRequesterOf(context: GuestContext, applicationId?: nu
   );
 }
 
-/** What is needed to call a provider; its exchanges are saved with their requester. */
 export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, requester: Requester): ProviderDeps {
   const { services } = shared;
   const record = recorder(services.outside, {

@@ -2,7 +2,6 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { Channel } from './consents/consents.queries.ts';
 import { lastWith } from './messages.queries.ts';
 
-/** The name in the latest message with an address at an agency; empty if there is none. */
 export const contactNameWith = async (
   context: Context,
   channel: Channel,

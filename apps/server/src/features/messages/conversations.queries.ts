@@ -3,7 +3,6 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 type Document = { kind: 'proposal' | 'attachment'; id: number; name: string };
 
-/** The files of a message that can be opened: PDFs of sent messages, and received files attached to the application. */
 const documents = sql<Document[]>`coalesce((
     select json_agg(json_build_object('name', f.name,
       'kind', case when messages.direction = 'outbound' then 'proposal' else 'attachment' end,
@@ -30,7 +29,6 @@ export const shownMessages = (db: TenantDb) =>
 
 export type ShownRow = Awaited<ReturnType<typeof messagesWith>>[number];
 
-/** The messages with an address, newest first; only those before the message `before`, if given. */
 export const messagesWith = (db: TenantDb, address: string, before: number | undefined, limit: number) =>
   shownMessages(db)
     .where('messages.address', '=', address)

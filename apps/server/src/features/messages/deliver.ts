@@ -39,7 +39,6 @@ function textOf(app: App, message: MessageRow) {
 
 type Sender = { name: string; email: string } | undefined;
 
-/** The reply addresses: the sender, or the agency if the sender has left, and this installation if it receives mail. */
 function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to: string }, sender: Sender) {
   const { inboundMail } = app.services.env;
   return [

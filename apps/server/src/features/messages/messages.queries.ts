@@ -151,7 +151,6 @@ export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: strin
     .forUpdate()
     .executeTakeFirst();
 
-/** The gateway ids of `ids` that saved messages already have. */
 export const existingGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
   ids.length === 0
     ? new Set()
@@ -166,7 +165,6 @@ export const existingGatewayIds = async (db: Database, ids: string[]): Promise<S
         ).map(({ gateway_id }) => gateway_id),
       );
 
-/** A text message that still has files to be downloaded. */
 export const messageWithMedia = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).where('media_waiting', 'is not', null).executeTakeFirst();
 
@@ -205,10 +203,6 @@ export async function markBegun(
   return row !== undefined;
 }
 
-/**
- * Messages without a queued job that were claimed or begun before `since` and have no outcome, or that were due
- * before it; at most 200.
- */
 export const unsettled = (db: Database, queue: string, since: Date) =>
   db
     .selectFrom('messages')
@@ -240,7 +234,6 @@ export const lastWith = (db: Database, channel: Channel, address: string, agency
     .limit(1)
     .executeTakeFirst();
 
-/** The texts that a phone sent to one of our numbers since a moment. */
 export const textsFrom = async (db: Database, address: string, ourNumber: string, since: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('messages')
@@ -340,7 +333,6 @@ export const personOfAgency = (db: Database, agencyId: number, address: string) 
 
 type Tied = { agency_id: number; application_id: number; contact_name: string };
 
-/** Assigns to an application the messages with an address that have none; messages of another agency are unchanged. */
 export const tieMessages = (db: TenantDb, channel: Channel, address: string, { contact_name, ...of }: Tied) =>
   db
     .update('messages')
@@ -358,7 +350,6 @@ export const tieMessages = (db: TenantDb, channel: Channel, address: string, { c
     .returning(['messages.id', 'messages.subject', 'messages.body', 'messages.address', 'messages.created_at'])
     .execute();
 
-/** Assigns a received message's files to the agency that the message was assigned to. @returns the files */
 export const untiedFiles = (db: Database, messageId: number, agencyId: number) =>
   db
     .updateTable('message_files')
@@ -371,7 +362,6 @@ export const untiedFiles = (db: Database, messageId: number, agencyId: number) =
 
 const RESTORED = 'Freeboard was restored from a backup: the old installation may have sent this since.';
 
-/** Marks messages that were waiting before a moment as in doubt. @returns how many */
 export async function doubtWaiting(db: Database, before: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

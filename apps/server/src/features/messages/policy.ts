@@ -1,4 +1,3 @@
-/** Delivery attempts of a message; the wait after each failure grows. */
 export const MOST_ATTEMPTS = 5;
 export const againAfterSeconds = (attempts: number): number => 15 * 4 ** Math.max(0, attempts - 1);
 

@@ -12,7 +12,6 @@ export type Outgoing = {
   address: string;
   contact_name: string;
   us_state: string;
-  /** The language of the message and its frame. */
   language: Language;
   application: { id: number; agency_id: number };
   subject: string;
@@ -20,7 +19,6 @@ export type Outgoing = {
   html: string | null;
   media_url: string | null;
   files: readonly { name: string; media_type: string; bytes: Buffer }[];
-  /** The template that the message was made from; stored with it. */
   template: object | null;
   /** How the client agreed to text messages; null if the ledger has that already. */
   consent: { source: string; wording: string } | null;

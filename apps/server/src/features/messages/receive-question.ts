@@ -7,10 +7,8 @@ import { insertMessage, lastSentTo } from './messages.queries.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
 
-/** The most characters of a question in a notification. */
 const SHOWN_LENGTH = 160;
 
-/** The notification about a question, with the question's beginning. */
 export function questionNotice(name: string, number: number, question: string): string {
   const characters = [...question.replaceAll(/\s+/g, ' ')];
   const isLong = characters.length > SHOWN_LENGTH;
@@ -18,10 +16,6 @@ export function questionNotice(name: string, number: number, question: string): 
   return `${name} asks about application ${number}: “${shown}”`;
 }
 
-/**
- * The address for answering a client: the application's e-mail address or phone number, otherwise where its latest
- * message was sent; null if unknown.
- */
 async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ channel: Channel; address: string } | null> {
   const own = mailAddress(email);
   if (own) return { channel: 'email', address: own };

@@ -35,7 +35,6 @@ import {
 import { clientWrote } from './notices.ts';
 import { updateDelivery } from './update-delivery.ts';
 
-/** A signed webhook call from the text gateway. */
 export type GatewayCall = { path: string; query: string; body: string; signature: string };
 type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
 
@@ -105,9 +104,7 @@ const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'sto
 type Keyword = {
   meaning: NonNullable<ReplyMeaning>;
   body: string;
-  /** Our latest text messages to the client. */
   ours: readonly string[];
-  /** The client's agency, if known. */
   agency_id: number | null;
   /** The agency whose own number was texted; null for the shared number. */
   number_agency_id: number | null;
@@ -205,7 +202,6 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
   });
 }
 
-/** Events and notifications about a received text message, for its agency and the application of the latest message. */
 function effectsOf(agencyId: number | null, last: Awaited<ReturnType<typeof lastWith>>, action: string): Effects {
   const effects = new Effects();
   if (agencyId === null) return effects;

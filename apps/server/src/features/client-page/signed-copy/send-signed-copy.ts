@@ -26,7 +26,6 @@ function bodyOf(copy: Copy, sender: string): string {
   return [hello(first_name), body, `${sender}\n${[agency.name, agency.phone].filter(Boolean).join(', ')}`].join('\n\n');
 }
 
-/** Queues the copy to the client as a message, once, unless the client has opted out of e-mail. */
 async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   const address = clientAddress.mailAddress(choice.client_email);
   const of = { agencyId: choice.agency_id, applicationId: choice.application_id };
@@ -79,7 +78,6 @@ async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   }
 }
 
-/** E-mails a signed document as a PDF to the client or the agent. */
 async function sendSignedCopy(
   app: App,
   { choice_id, to }: { choice_id: number; to: 'client' | 'agent' },

@@ -17,7 +17,6 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The signed document as a PDF: the content as signed, with the record of the signature. */
 export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email }: Reader) {
   const shown = JSON.parse(revealCarrier(row.document)) as ClientDocument;
   const offer = shown.offers.find(({ id }) => id === row.quote_id);

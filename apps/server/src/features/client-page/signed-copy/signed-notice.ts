@@ -3,10 +3,6 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierText, revealCarrier } from '../../../kernel/database/masked.ts';
 import { quoteNamed } from '../client-page.queries.ts';
 
-/**
- * The notification that a client signed a quote; only people who may see carriers get the text with the carrier's
- * name.
- */
 export async function signedNotice(db: TenantDb, signerName: string, quoteId: number) {
   const { carrier_name, premium } = await quoteNamed(db, quoteId);
   const textFor = (carrier: string) => `${signerName} signed ${carrier}, ${formatPremium(premium)}.`;

@@ -5,8 +5,8 @@ import { listConversations } from './list.ts';
 import { showConversation } from './thread.ts';
 
 /**
- * Lists conversations, or the messages of a conversation, an application or an address (R5.7). @throws Fault
- * not_found
+ * Lists conversations, or the messages of a conversation, an application or an address (R5.7).
+ * @throws Fault not_found
  */
 export const getMessages: Verb<'getMessages'> = async (context, input) => {
   const { address, application_id, conversation_id, before, limit } = input;

@@ -5,10 +5,6 @@ import { storedMessages } from '../../messages/index.ts';
 
 export type Narrowing = { filter: ConversationFilter; personId: number };
 
-/**
- * The conversation of a message: by client, or by an address at an agency if it belongs to no client (`client_id`
- * null).
- */
 export type MessageKey = { client_id: number | null; agency_id: number | null; address: string };
 
 const undelivered = sql.join(UNDELIVERED_STATES.map((state) => sql.lit(state)));
@@ -32,10 +28,6 @@ export const messagesOfApplications = (db: TenantDb) =>
 export const withKey = (query: ReturnType<typeof messagesOfApplications>) =>
   query.select(['messages.id', 'messages.address', 'messages.agency_id', 'applications.client_id']);
 
-/**
- * The newest messages that match a filter, with their conversations' keys; only those before the message `before`, if
- * given.
- */
 export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before: number | undefined, limit: number) =>
   withKey(messagesOfApplications(db))
     .where(CONDITIONS[filter](personId))
@@ -46,7 +38,6 @@ export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before
 
 const count = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})::int`;
 
-/** Counts conversations in the newest `among` messages that match a filter. */
 export const countConversations = (db: TenantDb, { filter, personId }: Narrowing, among: number) =>
   messagesOfApplications(db)
     .where(
@@ -80,7 +71,6 @@ const split = (keys: readonly MessageKey[]) => ({
   addresses: keys.filter(({ client_id }) => client_id === null).map(({ address }) => address),
 });
 
-/** The id of the newest matching message of each conversation. */
 export async function ranks(db: TenantDb, keys: readonly MessageKey[], { filter, personId }: Narrowing) {
   const { clients, addresses } = split(keys);
   const rank = sql<number>`max(messages.id)`.as('rank');

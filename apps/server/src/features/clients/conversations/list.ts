@@ -27,11 +27,9 @@ const FIRST_CHUNK = 200;
 
 type Ranked = MessageKey & { rank: number };
 
-/** A key as text, for use in maps. */
 const textOf = ({ client_id, agency_id, address }: MessageKey): string =>
   client_id === null ? `${agency_id ?? 0} ${address}` : String(client_id);
 
-/** Reads messages, newest first, until they cover `limit` conversations. */
 async function newestConversations(
   { db }: Context,
   narrowing: Narrowing,
@@ -77,7 +75,6 @@ async function foundConversations(
   return { rows: ranked.slice(0, limit), isComplete };
 }
 
-/** Presents conversations with their last message and their counts of unread, held and failed messages. */
 async function presentRows(context: Context, rows: readonly Ranked[]): Promise<Conversation[]> {
   const { byClient, byAddress } = await summaries(context.db, rows);
   const figuresOf = (row: Ranked) =>
@@ -129,7 +126,6 @@ async function countOf({ db, viewer }: Context, filter: Narrowing['filter']) {
 type Listed = Pick<AnswerOf<'getMessages'>, 'conversations' | 'counts' | 'is_complete' | 'next'>;
 type Input = { filter: Narrowing['filter']; search: string; before?: number | undefined; limit: number };
 
-/** Lists conversations, newest first: one per client, and one per address without a client. */
 export async function listConversations(context: Context, input: Input): Promise<Listed> {
   const { filter, before, limit } = input;
   const narrowing = { filter, personId: context.viewer.id };

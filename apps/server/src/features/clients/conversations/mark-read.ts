@@ -2,10 +2,6 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { markRead } from './thread.queries.ts';
 import { conversationKey } from './thread.ts';
 
-/**
- * Marks a conversation's received messages as read and undelivered ones as seen, up to the last message that the user
- * has seen.
- */
 export const markMessagesRead: Verb<'markMessagesRead'> = async (context, { conversation_id, up_to }) => {
   const rows = await markRead(context.db, await conversationKey(context, conversation_id), up_to, context.now);
   context.record({ action: 'read messages' });

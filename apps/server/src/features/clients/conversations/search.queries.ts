@@ -7,7 +7,6 @@ import { type MessageKey, messagesOfApplications, withKey } from './list.queries
 
 export type Search = { text: string; terms: readonly SearchTerm[]; inBodies: boolean };
 
-/** The most results taken from each source of conversations. */
 export const SEARCH_BOUND = 1_000;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
@@ -50,7 +49,6 @@ const byWords = (db: TenantDb, query: string, limit: number) =>
 
 const hasMessages = sql<SqlBool>`exists (select from messages where messages.application_id = applications.id)`;
 
-/** Messages of applications whose name, address, phone or number matches. */
 async function byApplications(db: TenantDb, terms: readonly SearchTerm[], limit: number) {
   const rows = await db
     .from('applications')
@@ -70,7 +68,6 @@ async function byApplications(db: TenantDb, terms: readonly SearchTerm[], limit:
   return { rows, withoutClient };
 }
 
-/** Clients whose name, or an address entered on their record, matches. */
 async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
   const keys = [emailKey(text), phoneKey(text)].filter(Boolean);
   const [named, entered] = await Promise.all([
@@ -98,7 +95,6 @@ async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
 
 const ofClient = (client_id: number): MessageKey => ({ client_id, agency_id: null, address: '' });
 
-/** Finds conversations by client, application or address and, with `inBodies`, by the messages' text. */
 export async function searchKeys(db: TenantDb, search: Search): Promise<{ keys: MessageKey[]; isComplete: boolean }> {
   const limit = SEARCH_BOUND + 1;
   const query = wordsQuery(search.terms, search.inBodies);

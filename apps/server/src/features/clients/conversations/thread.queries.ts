@@ -5,19 +5,16 @@ import { type consentLedger, storedMessages } from '../../messages/index.ts';
 import type { ConversationKey } from './conversation-id.ts';
 import { CONDITIONS, messagesOfApplications, withKey } from './list.queries.ts';
 
-/** The most applications and addresses read for a conversation. */
 const MOST = 100;
 
 const ofAddress = ({ address, agency_id }: { address: string; agency_id: number | null }) =>
   sql<SqlBool>`(messages.address = ${address} and messages.agency_id is not distinct from ${agency_id})`;
 
-/** The condition that a message, joined with its application, belongs to a conversation. */
 const ofConversation = (key: ConversationKey) =>
   'client_id' in key
     ? sql<SqlBool>`applications.client_id = current_client(${key.client_id})`
     : sql<SqlBool>`(${ofAddress(key)} and applications.client_id is null)`;
 
-/** The conversation of the latest message with an address, in scope. */
 export const lastKeyOf = (db: TenantDb, address: string) =>
   withKey(messagesOfApplications(db))
     .where('messages.address', '=', address)
@@ -66,7 +63,6 @@ export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
     .limit(MOST)
     .execute();
 
-/** Readable files of a conversation's messages that are assigned to no application yet; at most 100. */
 export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
   messagesOfApplications(db)
     .innerJoin('message_files', 'message_files.message_id', 'messages.id')
@@ -79,7 +75,6 @@ export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
     .limit(MOST)
     .execute();
 
-/** The addresses of a conversation's messages, most recently used first. */
 export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
   messagesOfApplications(db)
     .where(ofConversation(key))
@@ -90,7 +85,6 @@ export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
     .$narrowType<{ channel: consentLedger.Channel }>()
     .execute();
 
-/** A client's latest addresses: those of applications in scope, and those entered on the record. */
 export const addressesOfClient = (db: TenantDb, id: number) =>
   db
     .from('client_addresses')
@@ -101,7 +95,6 @@ export const addressesOfClient = (db: TenantDb, id: number) =>
     .limit(MOST)
     .execute();
 
-/** Marks received messages as read and undelivered ones as seen, up to the message `upTo`. */
 export const markRead = (db: TenantDb, key: ConversationKey, upTo: number | undefined, now: Date) =>
   db
     .update('messages')

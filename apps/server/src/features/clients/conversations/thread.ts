@@ -21,7 +21,6 @@ import {
 
 type Receiver = { channel: consentLedger.Channel; address: string };
 
-/** The conversation with an id; for a plain address, the conversation of its latest message. */
 export async function conversationKey({ db }: Context, id: string): Promise<ConversationKey> {
   const key = parseConversationId(id);
   if (key) return key;
@@ -32,7 +31,6 @@ export async function conversationKey({ db }: Context, id: string): Promise<Conv
     : { address, agency_id: last?.agency_id ?? null };
 }
 
-/** The addresses for writing to a client, with their consents: those in use before those only on record. */
 async function receiversOf(context: Context, key: ConversationKey, agencyId: number | null) {
   const { db } = context;
   const [used, saved] = await Promise.all([
@@ -53,7 +51,6 @@ async function receiversOf(context: Context, key: ConversationKey, agencyId: num
   }));
 }
 
-/** Files received by e-mail that have not been read as documents, of these applications or of none yet. */
 async function filesToRead({ db }: Context, key: ConversationKey, applicationIds: readonly number[]) {
   const [tied, untied] = await Promise.all([
     mailFilesToRead(db, applicationIds),

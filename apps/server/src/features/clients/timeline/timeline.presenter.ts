@@ -7,7 +7,6 @@ import { clientAddress } from '../../messages/index.ts';
 import { carrierLabel, type Mask } from '../../quotes/index.ts';
 import type { TimelineRows } from './timeline.queries.ts';
 
-/** The most characters of a message or question that an entry shows. */
 const LONGEST = 200;
 
 type Base = { id: number; at: Date; application_id: number; number: number; type: string };
@@ -17,7 +16,6 @@ const brief = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()} …` : line;
 };
 
-/** An entry with default values, replaced by `more`. */
 const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   id: row.id,
   kind,
@@ -44,10 +42,6 @@ const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEnt
   ...more,
 });
 
-/**
- * An application's first entry: a lead's by its client or the program that delivered it, others' by the person who
- * created it.
- */
 function toCreated(row: TimelineRows['created'][number]): TimelineEntry {
   const text = row.source;
   if (row.is_intake) return entry('created', row, { arrival: 'intake', by: row.client, text });
@@ -68,7 +62,6 @@ const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
     state: row.state as TimelineEntry['state'],
   });
 
-/** Presents rows of all kinds as entries, newest first, with carriers masked for viewers who must not see them. */
 export function toEntries(
   rows: TimelineRows,
   viewer: Pick<Viewer, 'displayCarriers'>,

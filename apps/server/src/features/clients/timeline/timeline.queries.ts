@@ -13,7 +13,6 @@ const OF = [
   'applications.agency_id',
 ] as const;
 
-/** Narrows to the timeline's applications. */
 const within = (of: TimelineOf) =>
   'applicationId' in of
     ? sql<SqlBool>`applications.id = ${of.applicationId}`
@@ -40,7 +39,6 @@ const created = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The latest ended runs, with the prices of their quotes. */
 const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('runs')
@@ -88,7 +86,6 @@ const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: str
     .limit(limit)
     .execute();
 
-/** Visits to the client page; all views through one link are one entry, at the time of the last view. */
 const opened = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('client_visits')
@@ -150,7 +147,6 @@ const policies = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The latest rows of every kind, at most `limit` of each. */
 export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, pageQuestion: string) {
   const [createdRows, runRows, messageRows, openedRows, visitRows, choiceRows, policyRows] = await Promise.all([
     created(db, of, limit),
@@ -176,7 +172,6 @@ export type TimelineRows = Awaited<ReturnType<typeof timelineRows>>;
 /** States of outbound messages that were sent or will be, the furthest state first. */
 const SENT_OR_GOING: MessageState[] = ['delivered', 'sent', 'in_doubt', 'sending', 'queued', 'held'];
 
-/** When an application first reached each step, and how often its proposals were opened. */
 export const stepTimes = (db: TenantDb, applicationId: number) =>
   db
     .from('applications')

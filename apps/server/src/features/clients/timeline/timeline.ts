@@ -8,7 +8,6 @@ import { clientById } from '../clients.queries.ts';
 import { toEntries } from './timeline.presenter.ts';
 import { stepTimes, type TimelineOf, type TimelineRows, timelineRows } from './timeline.queries.ts';
 
-/** Loads the masks of the applications whose entries contain written text. */
 async function masksOf(context: Context, rows: TimelineRows): Promise<(applicationId: number) => Mask> {
   const ids = new Set([...rows.messages, ...rows.visits].map(({ application_id }) => application_id));
   const masks = new Map(await Promise.all([...ids].map(async (id) => [id, await maskOf(context, id)] as const)));

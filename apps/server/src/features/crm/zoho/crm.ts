@@ -1,14 +1,11 @@
 import type { CrmModule } from '@freeboard/domain/crm';
 import type { OptOutChannel } from '@freeboard/domain/messages';
 
-/** A CRM record with the text by which a user recognizes it. */
 export type CrmRecord = { id: string; module: CrmModule; name: string; detail: string };
-/** The channels that a record's person has opted out of, with the person's addresses in the record. */
 export type CrmRefusal = { email: string; phone: string; channels: readonly OptOutChannel[] };
 export type CrmNote = { id: string; title: string | null; content: string | null };
 /** `size` in bytes; null when the CRM does not state it. */
 export type CrmFile = { id: string; name: string | null; size: number | null };
-/** The first rows, and whether there are more. */
 export type CrmList<Row> = { rows: Row[]; has_more: boolean };
 export type CrmPlace = { module: CrmModule; id: string };
 export type CrmPerson = {

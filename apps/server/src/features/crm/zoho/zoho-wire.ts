@@ -39,7 +39,6 @@ export const recordRow = z.object({
   Email_Opt_Out: z.unknown().optional(),
 });
 
-/** The fields to read for each module. */
 export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
   Leads: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile,Company,Email_Opt_Out',
   Contacts: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile,Email_Opt_Out',
@@ -49,7 +48,6 @@ export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
 const joined = (parts: readonly (string | null | undefined)[], by: string): string =>
   parts.filter((part) => part).join(by);
 
-/** A record as shown in search results. */
 export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): CrmRecord => ({
   id: row.id,
   module,
@@ -80,7 +78,6 @@ const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
   return typeof name === 'string' && /^[\w ]{1,60}$/.test(name) ? name.replaceAll('_', ' ') : '';
 };
 
-/** Turns Zoho's error code into a message for the user. */
 export function refusal({ code, message, details }: z.infer<typeof verdict>): CrmError {
   const field = fieldOf(details ?? null);
   switch (code) {

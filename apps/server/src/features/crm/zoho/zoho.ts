@@ -17,7 +17,6 @@ import {
 } from './zoho-wire.ts';
 
 const PER_PAGE = 200;
-/** The largest file that is transferred. */
 const MOST_BYTES = 25 * 1024 * 1024;
 
 export function createZoho(account: ZohoAccount, deps: ZohoDeps): Crm {

@@ -1,7 +1,6 @@
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { staffOf } from './registration.queries.ts';
 
-/** Notifies the agency's users who decide about registrations. */
 export async function announce(
   { system, effects }: Pick<GuestContext, 'system' | 'effects'>,
   agencyId: number,

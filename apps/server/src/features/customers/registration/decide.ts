@@ -26,7 +26,6 @@ const present = ({ agency_id: _, ...row }: RegistrationRow) => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** Lists the waiting requests, or those already decided. */
 export const listRegistrations: Verb<'listRegistrations'> = async ({ db }, { is_decided = false }) => ({
   registrations: (await registrations(db, is_decided)).map(present),
   waiting: await countWaiting(db),

@@ -10,7 +10,6 @@ const DAY_MS = 24 * 3_600_000;
 export const lockAndCount = (db: Database, what: 'requests' | 'texts', id: number) =>
   sql`select pg_advisory_xact_lock(hashtext(${`registration ${what}`}), ${id}::int)`.execute(db);
 
-/** Requests at an agency in the 24 hours before `now`: in total, and from an e-mail domain. */
 export async function requestsOfDay(db: Database, agencyId: number, domain: string, now: Date) {
   const row = await db
     .selectFrom('registrations')
@@ -22,7 +21,6 @@ export async function requestsOfDay(db: Database, agencyId: number, domain: stri
   return { all: Number(row.all), ofDomain: Number(row.of_domain) };
 }
 
-/** Text messages with a code in the 24 hours before `now`: in total, for an agency, and to a number. */
 export async function textsOfDay(db: Database, agencyId: number, number: string, now: Date) {
   const row = await db
     .selectFrom('registrations')

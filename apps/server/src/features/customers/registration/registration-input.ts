@@ -7,7 +7,6 @@ import { clientAddress } from '../../messages/index.ts';
 
 export type Input = InputOf<'registerCustomer'>;
 
-/** The data of a registration that are saved. */
 export type RegistrationInput = Pick<
   Input,
   'first_name' | 'last_name' | 'business_name' | 'business_address' | 'phone_number'

@@ -4,7 +4,6 @@ import { CANARY_AGENCY } from '../../../kernel/canary.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Active agencies without the test application's, by name; at most 500. */
 export const openAgencies = (db: Database) =>
   db
     .selectFrom('agencies')
@@ -18,10 +17,7 @@ export const openAgencies = (db: Database) =>
 export const insertRegistration = (db: Database, row: Insertable<DB['registrations']>) =>
   db.insertInto('registrations').values(row).execute();
 
-/**
- * The unexpired registration with a key, unless it had too many wrong codes; locked to serialize guesses at its
- * codes.
- */
+/** Locks the row, to serialize guesses at its codes. */
 export const awaitingCodes = (db: Database, keyHash: Buffer, now: Date, mostWrong: number) =>
   db
     .selectFrom('registrations')
@@ -54,7 +50,6 @@ export const noteEmailVerified = (
     .where('id', '=', id)
     .execute();
 
-/** Turns a registration whose codes were right into a request; undefined if it already is one. */
 export const becomeRequest = (db: Database, id: number) =>
   db
     .updateTable('registrations')
@@ -68,7 +63,6 @@ export const becomeRequest = (db: Database, id: number) =>
     .returning(['agency_id', 'first_name', 'last_name'])
     .executeTakeFirst();
 
-/** The agency's users who are notified of a request. */
 export const staffOf = (db: Database, agencyId: number) =>
   db
     .selectFrom('people')

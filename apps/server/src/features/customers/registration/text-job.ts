@@ -7,7 +7,6 @@ import type { Vault } from '../../../kernel/secrets.ts';
 const QUEUE = 'registration_text';
 const letter = z.strictObject({ to: z.string(), body: z.string() });
 
-/** The job that texts a registration code; its content is sealed in the queue. */
 export const registrationText = (vault: Vault, text: z.infer<typeof letter>) => ({
   queue: QUEUE,
   data: { sealed: vault.seal(JSON.stringify(text)).toString('base64') },

@@ -5,7 +5,6 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { matchingIds } from '../../applications/index.ts';
 import { hasContact } from '../../people/index.ts';
 
-/** The data of a request by which applications are matched. */
 export type Theirs = { agency_id: number; email: string; phone_number: string };
 
 const free = (db: TenantDb, agencyId: number) =>
@@ -31,13 +30,11 @@ const shown = (db: TenantDb, agencyId: number, most: number) =>
     .limit(most);
 export type TheirRow = Awaited<ReturnType<typeof sameContact>>[number];
 
-/** Applications with a request's e-mail address or phone number, archived ones included, latest first. */
 export const sameContact = (db: TenantDb, { agency_id, email, phone_number }: Theirs, most: number) =>
   shown(db, agency_id, most)
     .where(hasContact({ email, phone: phone_number }))
     .execute();
 
-/** Applications that match a text, latest first. */
 export async function foundByText(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   agencyId: number,
@@ -49,7 +46,6 @@ export async function foundByText(
   return shown(db, agencyId, most).where(sql<SqlBool>`applications.id = any (${ids}::int[])`).execute();
 }
 
-/** Locks the applications in scope until the transaction ends. */
 export const lockByIds = (db: TenantDb, agencyId: number, ids: readonly number[]) =>
   db
     .from('applications')

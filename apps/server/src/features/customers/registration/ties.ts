@@ -7,20 +7,15 @@ import { insertRejections, recordTie, setCustomer, tieCustomer } from '../../peo
 import type { RegistrationRow } from './decide.queries.ts';
 import { lockByIds, sameContact } from './ties.queries.ts';
 
-/** Of the applications shown to the deciding user, those assigned to the customer and those left out. */
 type TieDecision = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
 
-/** The most applications shown. */
 const MOST = 200;
-/** The most applications whose client name is compared with a request's. */
 const MOST_COMPARED = 1_000;
 
-/** The applications shown to the deciding user: in scope, with the request's e-mail address or phone number. */
 export const shownFor = (db: TenantDb, row: RegistrationRow) => sameContact(db, row, MOST);
 
-/** The verified data of a request's sender. */
 export const verifiedByRequest = (row: RegistrationRow) => ({
   verified_name: `${row.first_name} ${row.last_name}`,
   verified_email: row.is_email_verified ? row.email : null,
@@ -78,8 +73,8 @@ async function rejectLeft(
 }
 
 /**
- * Locks the selected applications and checks them. @throws Fault not_found (out of scope), invalid (one has a
- * customer)
+ * Locks the selected applications and checks them.
+ * @throws Fault not_found (out of scope), invalid (one has a customer)
  */
 async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]): Promise<void> {
   const held = await lockByIds(db, row.agency_id, ids);

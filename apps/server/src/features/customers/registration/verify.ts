@@ -22,7 +22,6 @@ const WRONG = ['This code is not right.'];
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof awaitingCodes>>>;
 
-/** Whether the e-mailed code is expected next; it comes before the texted one. */
 const isEmailAwaited = ({ needs_email, is_email_verified }: Waiting): boolean => needs_email && !is_email_verified;
 
 /** Checks the expected code; wrong codes are counted even though the call fails. @throws Fault invalid */
@@ -57,7 +56,6 @@ async function goOnByText(context: GuestContext, row: Waiting, key: string): Pro
   return texted !== null;
 }
 
-/** Checks a registration's codes one at a time; the last one turns it into a request and notifies the agency. */
 export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', Waiting>(
   check,
   async (context, input, found) => {
@@ -80,7 +78,6 @@ export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', W
   },
 );
 
-/** The agencies that a person can register with. */
 export const listRegistrationAgencies: GuestVerb<'listRegistrationAgencies'> = async ({ system }) => ({
   agencies: await openAgencies(system),
 });

@@ -51,7 +51,6 @@ export async function insertReserved(trx: Database, row: Insertable<DB['guest_fi
   return Number(id);
 }
 
-/** Counts one more file of an upload and extends its lease. */
 export const addFile = (trx: Database, id: number, lease_until: Date) =>
   trx
     .updateTable('guest_files')

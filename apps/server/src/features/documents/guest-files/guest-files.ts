@@ -38,14 +38,12 @@ const DAY_MS = 86_400_000;
 const LEASE_MS = 600_000;
 const LARGEST_FORM = FILE_LIMITS.most * FILE_LIMITS.bytes;
 
-/** A refusal reported at the field `file_data`, where the page shows it. */
 const refusal = (code: FaultCode, message: string, retryAfter_s = DAY_MS / 1_000): Fault =>
   new Fault(code, message, {
     errors: { file_data: [message] },
     ...(code === 'too_many' ? { retryAfter_s } : {}),
   });
 
-/** The refusal of files beyond a reservation. */
 export const overAllowance = (): Fault => refusal('too_many', GUEST_LINK_SPENT);
 
 type Stores = { db: Database; clock: Clock; files: FileStore };
@@ -104,10 +102,6 @@ type Row = {
   network_hash: Buffer | null;
 };
 
-/**
- * What may still be uploaded within 24 hours: through the link, by its caller's address and its form; and to the
- * agency.
- */
 async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
   const limits = GUEST_LIMITS[row.door];
   const used = await usedSince(trx, row, after(now, -DAY_MS), leasedBeyond);

@@ -40,7 +40,6 @@ const SOURCES: Readonly<Record<Provenance['source'], string>> = {
   document: 'Document',
 };
 
-/** The label of a value's source; a value that its provider only estimates is marked as an assumption. */
 const sourceOf = (from: Provenance): string => {
   if (from.source === 'assumed' && from.provider) return `Assumed, please confirm: ${from.provider}`;
   return from.provider ?? from.by ?? from.document?.name ?? SOURCES[from.source];
@@ -48,7 +47,6 @@ const sourceOf = (from: Provenance): string => {
 
 type Facts = FloodDesk['map']['facts'];
 
-/** The form values with these labels, each with its source. */
 const factsOf = (
   labels: Readonly<Record<string, string>>,
   values: Values,

@@ -5,7 +5,6 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { switchedOff } from '../../lookups/index.ts';
 import { type CommunityStatus, communityStatus } from '../program/community.ts';
 
-/** The NFIP status of an application's community; 'not_loaded' when the agency has turned the lookup off. */
 export async function communityFor(
   context: Context,
   { agency_id }: { agency_id: number },
@@ -16,7 +15,6 @@ export async function communityFor(
   return communityStatus(context.own().raw, textOf(values, 'community_number'));
 }
 
-/** The CRS class that rates a community, with its source; null when the status book has none. */
 export function crsOf(status: CommunityStatus): FloodEstimate['crs'] {
   const rated = status.state === 'found' ? ratedCrsClass(status.community) : null;
   return status.state !== 'found' || rated === null
@@ -24,7 +22,6 @@ export function crsOf(status: CommunityStatus): FloodEstimate['crs'] {
     : { class: rated, source: status.source, as_of: status.as_of };
 }
 
-/** The suggested CRS class for a user who enters an actual premium. */
 export function crsSuggestion(status: CommunityStatus): FloodEstimate['suggested'] {
   const crs = crsOf(status);
   return crs === null ? {} : { crs_class: { value: crs.class, from: `${crs.source}, as of ${formatDate(crs.as_of)}` } };
@@ -45,7 +42,6 @@ const BLANK_SITE: FloodSite = {
   coast_distance: null,
 };
 
-/** Adds the community's CRS class to the site, unless a user has entered one. */
 export function withCrs(site: FloodSite | null, status: CommunityStatus): FloodSite | null {
   const crs = crsOf(status);
   if (crs === null || (site !== null && site.crs_class !== null)) return site;
@@ -57,7 +53,6 @@ type Limits = { building: number; contents: number };
 const whyNotThere = (status: CommunityStatus, limits: Limits): string | null =>
   status.state === 'found' ? notSoldReason(status.community, limits) : null;
 
-/** The estimate's range as a refusal when the NFIP does not sell these limits in the community; null otherwise. */
 export function refusedRange(status: CommunityStatus, values: Values): FloodEstimate['range'] | null {
   const limits = {
     building: numberOf(values, 'building_limit') ?? 0,
@@ -67,7 +62,6 @@ export function refusedRange(status: CommunityStatus, values: Values): FloodEsti
   return reason === null ? null : { ok: false, reasons: [reason], narrower: [] };
 }
 
-/** A remark when declarations page and status book state different CRS classes, so that one discount must be wrong. */
 function crsRemarks(status: CommunityStatus, { crs_class }: FloodAnchor): string[] {
   const crs = crsOf(status);
   return crs === null || crs.class === crs_class

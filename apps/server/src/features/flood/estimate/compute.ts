@@ -48,7 +48,6 @@ const buildingOf = (anchor: FloodAnchor): NfipBuilding => ({
 
 const money = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 
-/** An estimate computed from the saved actual premium, at its own terms or at those in `change`. */
 export async function anchoredEstimate(
   anchor: FloodAnchor,
   values: Values,
@@ -77,7 +76,6 @@ export async function anchoredEstimate(
   return { ...result, factors: [...result.factors], remarks: [...remark, ...result.remarks] };
 }
 
-/** The path of yearly premiums to the full-risk premium; null if the page does not state the current premium. */
 export function glideOf(anchor: FloodAnchor): FloodEstimate['glide'] {
   const { current_premium: current, full_risk_premium: full, is_primary, fees } = anchor;
   if (current === null || current <= 0 || full === null || full <= 0 || is_primary === null) return null;
@@ -118,7 +116,6 @@ export function offersOf(glide: FloodEstimate['glide'], quotes: readonly Offered
   });
 }
 
-/** A range of premiums estimated from the location of the house, or the reasons why there is no useful one. */
 export async function rangeOf(values: Values, site: FloodSite | null): Promise<FloodEstimate['range']> {
   const tables = (await loadRatingTables(NFIP_EDITIONS[0] ?? '')) as RatingTables;
   const use = useOf(values);
@@ -170,7 +167,6 @@ function deductiblesOf(values: Values) {
   return { building_deductible: deductible, contents_deductible: deductible };
 }
 
-/** Who requires flood coverage, by the agency's thresholds or the built-in ones. */
 export function requirementsOf(
   values: Values,
   needs: FloodNeedsInput | null,

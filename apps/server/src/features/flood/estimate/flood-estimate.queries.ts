@@ -34,7 +34,6 @@ export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<
   return (row?.flood_rules ?? null) as FloodRules | null;
 }
 
-/** The readings of an application's NFIP declarations pages, newest file first. */
 export const declarationReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

@@ -24,7 +24,6 @@ function refuseOtherLine({ type }: ApplicationRecord): void {
   if (!LINES.includes(type)) throw new Fault('invalid', 'Flood estimates are made for flood and home applications.');
 }
 
-/** Presents an application's flood estimate, optionally with changed terms. */
 export async function presentEstimate(
   context: Context,
   row: ApplicationRecord,

@@ -10,7 +10,6 @@ const amountOf = (printed: string): number | null => {
   return found ? Number(found[1]?.replaceAll(',', '')) : null;
 };
 
-/** Labels of an NFIP declarations page, with the entry that each fills. */
 const LABELS: readonly (readonly [RegExp, string])[] = [
   [/^building premium/i, 'building_premium'],
   [/^contents premium/i, 'contents_premium'],
@@ -24,7 +23,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   first_floor_height: 'first_floor_height',
 };
 
-/** Suggests entries from the application's newest NFIP declarations page. */
 function ofDocument(readings: readonly DeclarationReading[]): Suggested {
   const newest = readings.filter(({ document_id: id }) => id === readings[0]?.document_id);
   const suggested: Suggested = {};
@@ -43,7 +41,6 @@ function ofDocument(readings: readonly DeclarationReading[]): Suggested {
   return suggested;
 }
 
-/** Suggests entries from the declarations page, and otherwise from the application's values. */
 export function suggestionsOf(values: Values, readings: readonly DeclarationReading[]): Suggested {
   const from = 'Application';
   const entries: readonly (readonly [string, string | number | null])[] = [

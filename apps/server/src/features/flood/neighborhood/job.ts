@@ -9,7 +9,6 @@ import { recorder } from '../../applications/index.ts';
 import { claimNeighborhood, saveNeighborhood } from './neighborhood.queries.ts';
 import { NEIGHBORHOOD_POLICY } from './policy.ts';
 
-/** Loads the requested block groups one after another. */
 async function readNeighborhoods({ connection, services, clock }: App): Promise<void> {
   const { db } = connection;
   const baseUrl = services.env.services.neighborhood;

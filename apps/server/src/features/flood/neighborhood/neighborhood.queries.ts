@@ -6,7 +6,6 @@ export const neighborhoodRow = (db: Database, blockGroup: string) =>
 
 export type NeighborhoodRow = NonNullable<Awaited<ReturnType<typeof neighborhoodRow>>>;
 
-/** Requests the figures of a census block group, or requests them again. */
 export const requestNeighborhood = (db: Database, block_group: string, requested_at: Date) =>
   db
     .insertInto('flood_neighborhoods')

@@ -10,7 +10,6 @@ type Place = { blockGroup: unknown; values: Values; isOff: boolean };
 const isStale = ({ loaded_at }: NeighborhoodRow, now: Date): boolean =>
   loaded_at !== null && now.getTime() - loaded_at.getTime() >= NEIGHBORHOOD_POLICY.cacheMs;
 
-/** The figures for the block group of a house; requests them when they are missing or outdated. */
 export async function shownNeighborhood(
   db: Database,
   { blockGroup, values, isOff }: Place,

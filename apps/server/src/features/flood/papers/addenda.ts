@@ -38,7 +38,6 @@ function neighborhoodAddendum({ figures, ...of }: Neighborhood, language: Langua
   };
 }
 
-/** The flood sections of a proposal: for a home the flood offer or its refusal, and the neighborhood's figures. */
 export function floodAddenda(
   of: {
     type: string;

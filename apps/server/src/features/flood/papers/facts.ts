@@ -20,7 +20,6 @@ async function offerFor(context: Context, row: ApplicationRecord): Promise<Flood
   return prices.length > 0 ? { count: prices.length, lowest: Math.min(...prices) } : null;
 }
 
-/** The facts that decide which flood papers belong to an application's proposal. */
 export async function floodFacts(context: Context, row: ApplicationRecord): Promise<Facts> {
   const facts = await floodPaperFacts(context.db, row);
   const offer = row.type === 'home' && facts.needs_flood_offer ? await offerFor(context, row) : null;

@@ -2,10 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/**
- * Whether the agency requires a flood offer, and whether the application's flood estimate has a premium from an NFIP
- * declarations page.
- */
 export const floodPaperFacts = async (db: TenantDb, application: { id: number; agency_id: number }) => {
   const row = await db
     .from('agencies')
@@ -19,7 +15,6 @@ export const floodPaperFacts = async (db: TenantDb, application: { id: number; a
   return row ?? { needs_flood_offer: false, has_nfip: false };
 };
 
-/** The newest flood applications of the same client for the same house; at most 3. */
 export const floodApplicationsOf = async (db: TenantDb, applicationId: number): Promise<number[]> => {
   const rows = await db
     .from('applications')

@@ -22,7 +22,6 @@ const PAGE_MS = 60_000;
 /** The least share of the previous book's communities that a new book must have. */
 const LEAST_SHARE = 0.8;
 
-/** Whether to load the book: monthly, and a day after a failure. */
 export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
   if (!book) return true;
   const age = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime());
@@ -32,7 +31,6 @@ export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
 /** A book with this many communities must have some with a CRS class; about one in sixteen has one. */
 const SOME_IN_CRS = 500;
 
-/** Why a book must not replace the previous one; null if it may. */
 export function bookRefusal(communities: readonly NfipCommunity[], before: number): string | null {
   if (communities.length < before * LEAST_SHARE)
     return `It lists ${communities.length} communities, where ${before} are loaded.`;
@@ -42,7 +40,6 @@ export function bookRefusal(communities: readonly NfipCommunity[], before: numbe
     : null;
 }
 
-/** Loads the status book when due; a failed or incomplete book replaces nothing. */
 async function loadStatusBook({ connection, services, clock, log }: App): Promise<void> {
   const { db } = connection;
   const now = clock.now();

@@ -10,7 +10,6 @@ const SHOWN_ERRORS = 50;
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** Reads the status book from CSV; lines before the header are skipped. */
 export function readBookFile(bytes: Uint8Array): BookFile {
   let records: Parsed[];
   try {

@@ -2,7 +2,6 @@ import type { NfipCommunity } from '@freeboard/domain/flood';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The source of the loaded communities, and the last attempt to load them. */
 export const readStatusBook = (db: Database) => db.selectFrom('nfip_status_book').selectAll().executeTakeFirst();
 
 export type StatusBook = NonNullable<Awaited<ReturnType<typeof readStatusBook>>>;
@@ -31,7 +30,6 @@ const saveBook = (db: Database, row: Partial<StatusBook> & { attempted_at: Date 
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 
-/** Records that the book could not be loaded; the loaded communities are kept. */
 export const saveBookFailure = (db: Database, at: Date, failure: string) => saveBook(db, { attempted_at: at, failure });
 
 export const countCommunities = async (db: Database): Promise<number> => {

@@ -12,7 +12,6 @@ export async function lockContacts(db: Database, agencyId: number, contacts: rea
     await sql`select pg_advisory_xact_lock(7318013, hashtext(${`${agencyId} ${contact.toLowerCase()}`}))`.execute(db);
 }
 
-/** Applications of the last `DAYS` days with a lead's phone number or e-mail address, newest first. */
 export const applicationsWith = (
   db: TenantDb,
   { type, phone, email, now }: { type: string; phone: string; email: string; now: Date },

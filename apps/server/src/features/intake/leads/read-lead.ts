@@ -33,7 +33,6 @@ const isObject = (value: unknown): value is Json =>
 
 const MOST_DEPTH = 4;
 
-/** Finds consent certificates of vendors at any depth of a lead. */
 function certificatesIn(tree: unknown, key = '', depth = 0): ConsentCertificate[] {
   const certificate = consentCertificate(key, tree);
   if (certificate) return [certificate];
@@ -70,7 +69,6 @@ function documentsOf(value: unknown): Lead['documents'] {
   });
 }
 
-/** The parts of a lead that may name its line, at any depth, with their paths. */
 function* lineFacts(tree: Json, path = '', depth = 0): Generator<[path: string, text: string]> {
   const pair = namedValue(tree);
   if (pair) yield* lineFact(`${path}.${pair[0]}`, pair[1], depth);
@@ -103,14 +101,12 @@ function takeLine(lead: Lead, facts: Json): void {
   lead.facts = Object.fromEntries(Object.entries(facts).filter(([key, value]) => !isTaken(key, value)));
 }
 
-/** The value of a name and value pair: the first of several. */
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
 const PHONES = /^(?:phones?|phone_?numbers?|mobiles?|cells?)$/i;
 const EMAILS = /^(?:e_?mails?|e_?mail_?address(?:es)?)$/i;
 const CONTACT_VALUE = ['number', 'phone', 'phone_number', 'value', 'email', 'address', 'email_address'];
 
-/** The first entry of a list of phones or e-mail addresses, as texts or as objects, and the other entries. */
 function contactsOf(key: string, list: readonly unknown[]): Json {
   const field = PHONES.test(key) ? 'phone' : 'email';
   const texts = list.flatMap((one) => {
@@ -136,7 +132,6 @@ function pairsOf(list: readonly unknown[]): Json | null {
 
 const DOCUMENTS = /^(documents|attachments|files)$/i;
 
-/** Normalizes what form tools send: lists of pairs, lists of contacts, HTML in texts. */
 function plainLead(body: Json, depth = 0): Json {
   const plain: Json = {};
   for (const [key, value] of Object.entries(body)) {
@@ -151,7 +146,6 @@ function plainLead(body: Json, depth = 0): Json {
   return plain;
 }
 
-/** Separates a lead's documents and the program's own id from its facts. */
 function partsOf(sent: Json): Pick<Lead, 'facts' | 'externalId' | 'documents'> {
   const body = plainLead(sent);
   const lead: ReturnType<typeof partsOf> = { facts: {}, externalId: null, documents: [] };
@@ -166,7 +160,6 @@ function partsOf(sent: Json): Pick<Lead, 'facts' | 'externalId' | 'documents'> {
   return lead;
 }
 
-/** Documents of a lead, still encoded. */
 export const documentsOfLead = (sent: Json): Lead['documents'] => partsOf(sent).documents;
 
 /** Splits a vendor's input into facts for the form and the rest. Takes 1 ms per KB of long texts. */
@@ -182,7 +175,6 @@ export type Contact = { first_name: string; last_name: string; phone: string; em
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Finds name, phone and e-mail at any depth of a lead by the names of its keys. */
 export function contactOf(facts: unknown, depth = 0): Contact {
   const found: Contact = { first_name: '', last_name: '', phone: '', email: '' };
   if (!isObject(facts) || depth > 5) return found;
@@ -204,7 +196,6 @@ export function contactOf(facts: unknown, depth = 0): Contact {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The facts without entries that only repeat parts of `contact`. */
 export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
   Object.fromEntries(
     Object.entries(facts).filter(([key, value]) => {

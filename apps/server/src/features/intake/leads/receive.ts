@@ -46,10 +46,6 @@ function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
   return named?.line ?? (open.length === 1 ? (open[0] ?? null) : null);
 }
 
-/**
- * Turns a lead that the importer refuses into an application with just name and contact; the rest becomes an unplaced
- * value.
- */
 function withContactOnly(named: BulkType | null, contact: Contact, facts: object, context: Context): LeadReading {
   const type = named ?? 'flood';
   const stated = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
@@ -88,7 +84,6 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
   return 'refused' in read ? withContactOnly(type, contact, lead.facts, context) : read;
 }
 
-/** The parts of a contact that the importer did not read into the form. */
 const unreadParts = ({ checked }: LeadReading, loose: Contact): Partial<Contact> =>
   Object.fromEntries(Object.entries(loose).filter(([key, value]) => value !== '' && text(checked.values, key) === ''));
 
@@ -176,7 +171,6 @@ async function duplicateOf(context: Context, { lead, read, contact }: Prepared):
   )?.id;
 }
 
-/** Saves the person's opt-ins and opt-outs in the consent ledger. */
 async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
   const of = {
     application: { id, agency_id: context.viewer.agencyId ?? 0 },
@@ -220,7 +214,6 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
   return id;
 }
 
-/** The answer about a lead: the fields read from it, and the fields that a launch still needs. */
 async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
   const application = await (await Application.find(context, id)).present();
   const values = application.payload.useable_details as Values;
@@ -239,7 +232,6 @@ async function summary(context: Context, id: number, { read }: Prepared, isDupli
   };
 }
 
-/** Creates an application from a lead; a repeated lead returns the existing application. */
 export const receiveLead = {
   prepare,
   async commit(context: Context, _input: unknown, made: unknown) {

@@ -18,7 +18,6 @@ const PATIENCE_MS = 8_000;
 
 type Service = keyof Env['services'];
 
-/** The callers of data providers for one lookup; `off` are the providers that the agency has turned off. */
 export function createProviders(env: Env, caller: Caller, now: () => Date, off: ReadonlySet<string>) {
   type Lookup<T> = (deps: ProviderDeps) => Promise<ProviderResult<T>>;
 
@@ -39,10 +38,6 @@ export function createProviders(env: Env, caller: Caller, now: () => Date, off: 
 
 export type Providers = ReturnType<typeof createProviders>;
 
-/**
- * Requests flood map, ground elevation, property data and parcel in parallel; `parcelMs` is the timeout of the
- * parcel.
- */
 export async function askAboutPlace(providers: Providers, place: GeocodedAddress, parcelMs: number) {
   const { env, ask, hint } = providers;
   const { lon, lat, ...address } = place;

@@ -8,10 +8,8 @@ import { NSI, type StructureFound, structureSource } from '../../../integrations
 export const HINT_MS = 3_000;
 /** The timeout of a parcel when no user waits at a form. */
 export const LATE_MS = 15_000;
-/** The reason shown for a source that did not answer in time. */
 export const LATE = 'did not answer in time';
 
-/** Limits the total time of a source; after it, the result is a failure with the reason `LATE`. */
 export async function inTime<T>(asked: Promise<ProviderResult<T>>, patience_ms = HINT_MS): Promise<ProviderResult<T>> {
   const late = Promise.withResolvers<ProviderResult<T>>();
   const timer = setTimeout(() => late.resolve(failed(LATE)), patience_ms);
@@ -24,7 +22,6 @@ export async function inTime<T>(asked: Promise<ProviderResult<T>>, patience_ms =
 
 export type Collected = AddressData;
 
-/** Adds a provider's values with their source, or the reason why there are none. */
 export function collect<T>(
   into: Collected,
   provider: string,
@@ -45,7 +42,6 @@ export function collect<T>(
   }
 }
 
-/** Labels of the parcel roll's fields, for reporting differences. */
 const PARCEL_LABELS: Readonly<Record<string, string>> = {
   year_build: 'year built',
   sqft: 'living area',
@@ -104,7 +100,6 @@ function collectAssumed(
   }
 }
 
-/** Fills stories, foundation and construction as assumed values, when no other source states them. */
 export function collectStructure(into: Collected, isSandbox: boolean, result: ProviderResult<StructureFound>): void {
   if (result.state !== 'found') {
     collect(into, NSI, isSandbox, result);

@@ -138,7 +138,6 @@ function collectZone(into: Collected, isSandbox: boolean, zone: ProviderResult<F
     }));
 }
 
-/** Facts about the place that are not form fields. */
 function factsOf(place: GeocodedAddress, answers: Answers, coast: Coast | null): Collected['facts'] {
   const { zone, letters, changes, limits, ground, parcel, blockGroup } = answers;
   const mapped = zone.state === 'found' ? zone.value : null;

@@ -25,7 +25,7 @@ function queryOf({
 
 type Owner = { agencyId: number | null; applicationId: number | null; personId: number | null };
 
-/** Looks up an address and saves the lookup with its exchanges. Holds no database connection while it waits. */
+/** Saves the lookup with its exchanges. Holds no database connection while it waits. */
 export async function recordedLookup(
   services: Services,
   owner: Owner,

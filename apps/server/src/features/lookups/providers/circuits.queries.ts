@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The channel that notifies all processes of changed states. */
 export const PROVIDER_CHANNEL = 'freeboard_providers';
 
 /**
@@ -13,7 +12,6 @@ const FAILURES = 12;
 export const providerStates = (db: Database) =>
   db.selectFrom('provider_states').select(['api_name', 'failures', 'open_until']).execute();
 
-/** Counts a failure; from `FAILURES` on, pauses the provider for longer each time. */
 export const countFailure = (db: Database, apiName: string, now: Date) =>
   sql`
     insert into provider_states as state (api_name, failures) values (${apiName}, 1)
@@ -23,7 +21,6 @@ export const countFailure = (db: Database, apiName: string, now: Date) =>
         then ${now}::timestamptz + least(60, 10 * 2 ^ least(state.failures + 1 - ${FAILURES}, 3)) * interval '1 second'
         else state.open_until end`.execute(db);
 
-/** Clears the failures of a provider that answered. */
 export const forgetFailures = (db: Database, apiName: string) =>
   sql`
     update provider_states set failures = 0, open_until = null

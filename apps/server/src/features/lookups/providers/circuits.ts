@@ -26,7 +26,6 @@ async function waitForDatabase<T>(work: () => Promise<T>): Promise<T | 'late'> {
   }
 }
 
-/** Loads the states of all providers on each connection, and follows their changes. */
 function followStates(
   db: Database,
   announcer: Announcer,

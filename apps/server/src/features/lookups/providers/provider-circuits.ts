@@ -3,7 +3,6 @@ import { providerStates } from './circuits.queries.ts';
 
 export type ProviderCircuit = { state: 'open' | 'closed'; failures: number; open_until: string | null };
 
-/** The circuits of all providers, by their name in exchanges; a provider that never failed has a closed circuit. */
 export async function providerCircuits(db: Database, now: Date): Promise<(apiName: string) => ProviderCircuit> {
   const states = await providerStates(db);
   return (apiName) => {

@@ -67,7 +67,6 @@ export async function latestConsent(
   return (line?.state as ConsentState | undefined) ?? 'unknown';
 }
 
-/** A client's own latest statement by text message, to an agency or to the shared number. */
 export const latestOfClient = (db: Database, agencyId: number, channel: Channel, address: string) =>
   db
     .selectFrom('consents')
@@ -125,7 +124,6 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .limit(limit)
     .execute();
 
-/** The contact's name: from the latest message with the address, otherwise from the consent's application. */
 const contactName = (agencyId: number | null) =>
   sql<string>`coalesce((select m.contact_name from messages m where m.address = consents.address
     and (${agencyId}::int is null or m.agency_id = ${agencyId}) and m.contact_name <> '' order by m.id desc limit 1),

@@ -32,8 +32,8 @@ async function requestedConsents(context: Of, application_id: number | undefined
 }
 
 /**
- * Lists consents and refusals with time, source, wording and the recording user (R9.10). @throws Fault not_found,
- * not_allowed
+ * Lists consents and refusals with time, source, wording and the recording user (R9.10).
+ * @throws Fault not_found, not_allowed
  */
 export const getConsents: Verb<'getConsents'> = async (context, { application_id, address, search, before, limit }) => {
   const { claims, ...wanted } = await requestedConsents(context, application_id, address);

@@ -4,7 +4,6 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents.queries.ts';
 
-/** A person's consent, with their contact, its source, wording and time. */
 export type Agreed = {
   application: { id: number; agency_id: number };
   phone: string;
@@ -50,12 +49,11 @@ export async function recordOptIns(
   context.emit({ kind: 'message', agencyId: application.agency_id, applicationId: application.id, ids });
 }
 
-/** A client's opt-outs that another system reports. */
 export type Refused = Pick<Agreed, 'application' | 'phone' | 'email' | 'source' | 'at'> & {
   channels: readonly OptOutChannel[];
 };
 
-/** Records refusals in the ledger, once for each address. */
+/** Records a client's opt-outs in the consent ledger; skips addresses that are already opted out. */
 export async function recordOptOuts(
   context: Context,
   { application, phone, email, at, source, channels }: Refused,

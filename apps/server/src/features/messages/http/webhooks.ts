@@ -11,7 +11,6 @@ const SIGNATURE = 'x-twilio-signature';
 const BODY_LIMIT = 65_536;
 
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
-/** An answer in TwiML. */
 const answer = (text: string | null) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${text ? `<Message>${escaped(text)}</Message>` : ''}</Response>`;
 

@@ -13,7 +13,6 @@ type InboundFiles = {
   files: StoredFiles['kept'];
 };
 
-/** Saves a message's files and, once its application is known, attaches them to the application. */
 export async function attachFiles(trx: Database, { message, whose, files }: InboundFiles): Promise<void> {
   if (files.length === 0) return;
   const { agency_id } = whose;
@@ -42,7 +41,6 @@ type Stored = Parameters<typeof attachments.addReceived>[1]['files'];
 
 const MOST_QUOTED = 200;
 
-/** The body of the note with a message's files. */
 function cameWith({ channel, subject, body = '' }: InboundFiles['message']): string {
   if (channel === 'email')
     return subject ? `They came with: ${subject}` : 'They came with an e-mail without a subject.';
@@ -51,7 +49,6 @@ function cameWith({ channel, subject, body = '' }: InboundFiles['message']): str
   return `They came with: ${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()} …` : text}`;
 }
 
-/** Attaches a message's files to its application in one note; does nothing while the application is unknown. */
 export async function noteFiles(
   trx: Database,
   message: InboundFiles['message'],

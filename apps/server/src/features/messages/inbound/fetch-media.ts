@@ -38,10 +38,7 @@ type Outcome =
 
 const DAY_S = 86_400;
 
-/**
- * Downloads the files of one text message. Each is saved and counted separately, so that a slow one does not delay
- * the others.
- */
+/** Saves and counts each file separately, so that a slow one does not delay the others. */
 class MediaOfText {
   readonly #app: App;
   readonly #message: MessageRow;
@@ -97,7 +94,6 @@ class MediaOfText {
     }
   }
 
-  /** Downloads a file and stores it under the same rules as e-mailed files. */
   async #store(one: WaitingMedia): Promise<Outcome> {
     const { texts, files } = this.#app.services;
     if (!texts) throw new GatewayError('later', 'No text gateway is configured.', { code: 'no_gateway' });
@@ -131,7 +127,6 @@ class MediaOfText {
     });
   }
 
-  /** Marks the files that are still waiting as failed. */
   async end(): Promise<void> {
     await this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);
@@ -166,10 +161,6 @@ class MediaOfText {
   }
 }
 
-/**
- * What a message shows about a refused file, or about a HEIC picture, which can be downloaded but not shown;
- * otherwise empty.
- */
 function reasonOf(outcome: Outcome): string {
   if (outcome.state === 'refused') return outcome.reason;
   if (outcome.state !== 'saved' || !/^image\/hei[cf]/.test(outcome.file.media_type)) return '';

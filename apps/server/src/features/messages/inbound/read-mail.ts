@@ -39,10 +39,8 @@ const ORNAMENT_BYTES = 20_000;
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
   addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => mailAddress(savable(address)));
 
-/** Classes of elements in which mail programs quote the answered message. */
 const QUOTES = /\b(?:gmail_quote|yahoo_quoted|protonmail_quote)\b/;
 
-/** The text of an HTML-only mail without quotes; with them if nothing else is left. */
 function textOfHtml(html: string): string {
   const allowedTags = ['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote'];
   const options = { allowedTags, allowedAttributes: {} };
@@ -53,7 +51,6 @@ function textOfHtml(html: string): string {
   return wordsOfHtml(own) || wordsOfHtml(sanitize(html, options));
 }
 
-/** File names of unnamed parts, by media type. */
 const NAMES: Record<string, string> = { 'message/rfc822': 'Forwarded.eml', 'text/calendar': 'Invitation.ics' };
 /** Media types of parts that mail programs add for each other, not for people. */
 const OF_MACHINES =
@@ -79,7 +76,7 @@ const parse = (raw: Uint8Array): Promise<Email> =>
  */
 const isOtherEncoding = (text: string): boolean => text.includes('\uFFFD') && !/[^\p{ASCII}\uFFFD]/u.test(text);
 
-/** Parses a mail; text that is labeled UTF-8 and isn't is read as Windows-1252. */
+/** Text that is labeled UTF-8 and isn't is read as Windows-1252. */
 async function parsed(raw: Uint8Array): Promise<Email> {
   const mail = await parse(raw);
   if (!isOtherEncoding(`${mail.text ?? ''}${mail.html ?? ''}`)) return mail;
@@ -90,7 +87,6 @@ async function parsed(raw: Uint8Array): Promise<Email> {
   return { ...mail, text, html };
 }
 
-/** The files within a forwarded mail or an Outlook container; the container itself stays. */
 async function filesWithin(attachment: Attachment): Promise<MailRead['files']> {
   const { mimeType } = attachment;
   const filename = attachment.filename ?? '';

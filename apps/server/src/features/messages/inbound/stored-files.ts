@@ -59,7 +59,6 @@ export async function storeFiles(store: FileStore, files: MailRead['files'], mos
   return { kept, refused };
 }
 
-/** Deletes stored files that no message refers to. */
 const forgetFiles = async (store: FileStore, kept: StoredFiles['kept']): Promise<void> => {
   await Promise.all(kept.map(({ storageKey }) => store.remove(storageKey)));
 };

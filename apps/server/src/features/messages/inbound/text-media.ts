@@ -2,7 +2,6 @@ import { isUnfitText } from '@freeboard/contract';
 import { type MediaKind, type MediaState, MOST_MEDIA, mediaKind } from '@freeboard/domain/messages';
 import { z } from 'zod';
 
-/** One file of a text message, as stored in `media`. */
 export type TextMedia = { kind: MediaKind; state: MediaState };
 
 /** A file still to be downloaded, as stored in `media_waiting`; `at` is its index in `media`. */
@@ -39,7 +38,6 @@ export function readTextMedia(fields: URLSearchParams): {
   return { media, media_waiting, surplus: Math.max(0, count - MOST_MEDIA) };
 }
 
-/** File extensions by media type, for types that cannot be detected from the content. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/csv': 'csv',

@@ -4,7 +4,6 @@ import sanitize from 'sanitize-html';
 
 type Agency = { name: string; street_address: string; phone: string };
 
-/** The HTML allowed in an e-mail: formatted text and links, nothing that runs or loads anything. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'blockquote'],
   allowedAttributes: { a: ['href'] },
@@ -12,16 +11,14 @@ const ALLOWED: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** Removes elements that an e-mail must not contain. */
 export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
 
-/** Elements that run code or load something that does. */
 const RUNS = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'svg', 'base', 'meta', 'link']);
 const RUNNING_LINK = /^(?:javascript|vbscript|data):/i;
 
 /**
- * Why HTML is refused as a template, as a message for the user; null if it is accepted. Elements that are only
- * unsupported are removed by `cleanHtml` instead.
+ * A message for the user; null if the HTML is accepted. Elements that are merely unsupported are accepted, because
+ * `cleanHtml` removes them.
  */
 export function htmlFault(html: string): string | null {
   let fault: string | null = null;
@@ -51,7 +48,6 @@ const asButtons = (html: string): string =>
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
-/** HTML as plain text, with a link's address after its text. */
 export const plainText = (html: string): string =>
   wordsOfHtml(
     cleanHtml(html).replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, (_all, href: string, text: string) =>

@@ -24,7 +24,6 @@ const contextOf = (app: App, db: Database, { agency_id: agencyId, created_by: pe
 
 type Answer = Awaited<ReturnType<typeof recordedLookup>>;
 
-/** The providers that were down, in one line; empty when all answered. */
 function downReason(answer: Answer): string {
   if (answer === 'down') return NO_ADDRESS.down.what;
   if (typeof answer === 'string') return '';
@@ -49,7 +48,7 @@ async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationR
   return { state: differs ? 'differs' : reason === '' ? 'done' : 'failed', reason, ...lookup };
 }
 
-/** Looks up one application; holds no database connection during the requests. */
+/** Holds no database connection during the requests. */
 async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   const { agency_id: agencyId, application_id: applicationId } = claimed;
   const reading = contextOf(app, app.connection.db, claimed, false);
@@ -79,7 +78,6 @@ async function failLookup(app: App, claimed: Claimed): Promise<void> {
   });
 }
 
-/** Runs the due lookups: one at a time per agency, and a limited number per interval. */
 async function lookUpArrivals(app: App): Promise<void> {
   const served = new Map<number, number>();
   for (;;) {

@@ -1,6 +1,4 @@
-/** Limits of lookups for applications that were created without a user at the form. */
 export const POLICY = {
-  /** Seconds between checks for due lookups. */
   everySeconds: 5,
   /** Lookups per agency and interval; they run one at a time. */
   perAgency: 5,
