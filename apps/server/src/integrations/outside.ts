@@ -12,7 +12,6 @@ import {
   type OutboundRequest,
 } from './outbound.ts';
 
-/** Whether the configuration permits a private address for a purpose. */
 export function isListed(address: string | URL, env: Env, purpose: OutboundPurpose): boolean {
   const url = URL.parse(String(address));
   if (!url) return false;
@@ -27,10 +26,6 @@ const isInSandbox = (url: URL, { sandboxUrl }: Env): boolean =>
 const isAllowed = (url: URL, env: Env, purpose: OutboundPurpose): boolean =>
   isInSandbox(url, env) || isListed(url, env, purpose);
 
-/**
- * Whether a request may reach a private address: the sandbox may be reached, and hosts listed for the request's
- * purpose.
- */
 const allowance =
   (env: Env) =>
   (url: URL, { purpose, entered_url }: OutboundRequest): boolean =>

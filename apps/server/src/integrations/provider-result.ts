@@ -1,7 +1,6 @@
 import type { AddressDifference } from '@freeboard/domain/applications';
 import type { Caller } from './outbound.ts';
 
-/** An address that the requested one may mean, for the user to choose. */
 export type Candidate = {
   text: string;
   address1: string;
@@ -23,7 +22,6 @@ export type ProviderResult<T> =
   | { state: 'unknown'; reason: string }
   | { state: 'failed'; reason: string };
 
-/** What a data provider's adapter needs: the caller, the service's address, and a key if the service requires one. */
 export type ProviderDeps = {
   call: Caller;
   baseUrl: string;

@@ -60,7 +60,6 @@ async function ofAll(
   throw new OutboundError('timeout', 'no answer in time');
 }
 
-/** Drops a refused token; the next caller requests a new one. */
 export async function forgetSharedToken(store: TokenStore, key: Buffer, token: string): Promise<void> {
   underWay.get(store)?.delete(key.toString('hex'));
   await store.forget(key, token);

@@ -3,8 +3,8 @@ import { defineJob, type JobDefinition } from '../kernel/jobs.ts';
 import { endExhausted } from './worker.ts';
 
 /**
- * Creates the job that closes failed jobs which nothing closed: their process died in the last attempt, or closing
- * them could not be saved.
+ * Creates the job that handles failed jobs whose `exhaust` never completed, because their process died in the last
+ * attempt or the database was down.
  */
 export const createEndExhausted = (jobs: readonly JobDefinition[]): JobDefinition =>
   defineJob(

@@ -34,7 +34,6 @@ async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<voi
 
 type Steps = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Merges each table's tallies into one row per kind. Rows added during that stay separate until the next time. */
 export const tallySteps = (db: Database): Steps =>
   Object.fromEntries(Object.keys(TALLIES).map((table) => [table, () => foldTable(db, table as keyof typeof TALLIES)]));
 
@@ -70,7 +69,6 @@ function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   };
 }
 
-/** Deletes expired rows of each table, in batches. */
 export const purgeSteps = (db: Database, now: Date): Steps =>
   Object.fromEntries(
     Object.entries(expired(now)).map(([table, condition]) => [

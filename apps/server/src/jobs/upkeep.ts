@@ -8,10 +8,7 @@ import { purgeSteps, tallySteps } from './upkeep.queries.ts';
 /** Milliseconds after which an incomplete incoming file counts as abandoned. */
 const INCOMING_MS = 24 * 3_600_000;
 
-/**
- * Creates the job that runs every minute: compacts tallies, deletes expired rows and abandoned files, and runs the
- * features' upkeep. A failed step does not stop the others.
- */
+/** A failed step does not stop the others. */
 export function createUpkeep(ofFeatures: readonly NonNullable<Feature['upkeep']>[]) {
   const upkeep = async ({ connection, clock, services, log }: App): Promise<void> => {
     const { db } = connection;

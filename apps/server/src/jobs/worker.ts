@@ -14,7 +14,6 @@ import { within } from '../kernel/within.ts';
 type Attempt = { id: string; retryCount: number };
 type Job = Attempt & { data: unknown; retryLimit: number };
 
-/** The request id of a job in the log: the last characters of its id. */
 const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
 
 /** Milliseconds between polls of the queue, for notifications that were missed. */
@@ -124,7 +123,6 @@ export class Worker {
     }
   }
 
-  /** Fetches and runs as many jobs as there is room for, and repeats that while more are waiting. */
   async #fetchMore(): Promise<void> {
     if (this.#isPaused()) return;
     if (this.#isFetching) {
@@ -207,8 +205,8 @@ export class Worker {
 }
 
 /**
- * Logs a failed job and reports it to the queue, which retries it. A malformed job is canceled; one without attempts
- * left is closed.
+ * Logs a failed job and reports it to the queue, which retries it. A malformed job is canceled; a job without
+ * attempts left is passed to `endExhausted`.
  */
 async function reportFailure(app: App, job: JobDefinition, ended: Job, error: unknown): Promise<void> {
   const { name } = job;
@@ -229,10 +227,7 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
   if (attempt.retryCount >= retryLimit) await endExhausted(app, job, { id, data }, error);
 }
 
-/**
- * Closes a job that has no attempts left: runs its `exhaust`, then marks it as handled. A failure of that is only
- * logged.
- */
+/** Runs the `exhaust` of a job that has no attempts left, then marks the job as handled. A failure is only logged. */
 export async function endExhausted(
   app: App,
   job: JobDefinition,

@@ -18,7 +18,7 @@ export class CostLedger {
     this.#most_ms = most_ms;
   }
 
-  /** Refuses work for a caller who has used up the minute's budget. @throws Fault too_many */
+  /** @throws Fault too_many when the caller has used up the minute's budget */
   assertLeft(caller: string): void {
     const now = this.#startWindow();
     if ((this.#spent.get(caller) ?? 0) < this.#most_ms) return;
@@ -52,6 +52,5 @@ export class CostLedger {
   }
 }
 
-/** The ledger's name for a caller: the API key of a program, else the person. */
 export const callerInLedger = (personId: number, keyId?: number): string =>
   keyId === undefined ? `person ${personId}` : `key ${keyId}`;

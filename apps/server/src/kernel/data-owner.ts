@@ -21,7 +21,6 @@ export function becomeOwner(dataDir: string): void {
   process.setuid?.(owner.uid);
 }
 
-/** The name of the user that runs this process, or the id when the system has no name for it. */
 export function userName(): string {
   try {
     return userInfo().username;

@@ -65,7 +65,6 @@ export const isDeadlock = (error: unknown): boolean =>
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Whether the database's disk is full, so that nothing can be saved. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 

@@ -5,7 +5,6 @@ import type { Vault } from './secrets.ts';
 import type { Hooks } from './services.ts';
 import type { Verbs } from './verbs.ts';
 
-/** The calls, jobs and commands of a feature, and its hooks into other features. */
 export type Feature = {
   readonly verbs?: Verbs;
   readonly jobs?: readonly JobDefinition[];
@@ -20,7 +19,6 @@ export type Feature = {
 
 export type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
-/** A command for the operator of an installation. */
 export type Command = {
   usage: string;
   /**

@@ -25,7 +25,6 @@ export type Text = {
   status_url: string | null;
 };
 
-/** The id that the gateway gave an accepted message. */
 export type Taken = { gateway_id: string };
 
 export type MailGateway = {
@@ -46,7 +45,6 @@ export type TextGateway = {
    * @throws GatewayError `refused` (permanently; `code` too_large, media_address or media_gone) or `later`
    */
   fetchMedia(url: string, most: number): Promise<Buffer>;
-  /** Whether the gateway signed a webhook request to `url`. */
   isSigned(url: string, fields: URLSearchParams, signature: string): boolean;
 };
 

@@ -9,7 +9,6 @@ export async function installationValue(db: Database, key: string): Promise<stri
   return row?.value ?? null;
 }
 
-/** The parsed JSON value stored under a key; null if there is none. */
 export async function installationJson<T>(db: Database, key: string): Promise<T | null> {
   const value = await installationValue(db, key);
   return value === null ? null : (JSON.parse(value) as T);
@@ -40,7 +39,6 @@ async function once(db: Database, key: string, make: () => string): Promise<stri
 /** The API key that the web page sends (D3). */
 export const webApiKey = (db: Database): Promise<string> => once(db, 'web_api_key', newKey);
 
-/** A short id of the installation, created once. */
 export const installationId = (db: Database): Promise<string> =>
   once(db, 'installation_id', () =>
     newKey()

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { App } from './app.ts';
 
-/** A kind of job. A payload may be from another release of Freeboard. */
+/** A payload may be from another release of Freeboard. */
 export type JobDefinition = {
   name: string;
   /** How many of these jobs one process runs at the same time. */

@@ -97,7 +97,6 @@ function takeTexts(value: unknown): TakenText[] {
   return taken;
 }
 
-/** Puts a taken text back into its body. */
 export function putBack(body: unknown, { path, name, encoded }: TakenText): void {
   const key = path.at(-1) ?? '';
   const object = path
@@ -134,7 +133,6 @@ export function readBody({ bytes, besidesFiles, ...rules }: BodyTask): BodyRead 
 
 export type HashTask = { json: string; taken: readonly Pick<TakenText, 'name' | 'encoded'>[] };
 
-/** The SHA-256 of JSON text with its taken texts put back. */
 export function hashBody({ json, taken }: HashTask): Uint8Array {
   const texts = new Map(taken.map(({ name, encoded }) => [name, encoded]));
   const hash = createHash('sha256');

@@ -2,7 +2,6 @@ import { type DestinationStream, pino } from 'pino';
 import { currentScope } from './telemetry/scope.ts';
 import { errorForLog, scrub } from './telemetry/scrub.ts';
 
-/** Keys whose values are never logged. */
 const SECRET = [
   'session_key',
   'password',
@@ -15,7 +14,6 @@ const SECRET = [
   'token',
 ];
 
-/** The process that writes the log lines, with its roles. */
 export type LogSource = { process: string; roles: string };
 
 const scrubbed = (value: unknown): unknown => (typeof value === 'string' ? scrub(value) : value);

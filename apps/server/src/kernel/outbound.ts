@@ -33,7 +33,6 @@ export type Exchange = {
   fault: OutboundFault | null;
   /** Whether the caller treats the status as an answer, whatever it usually means. */
   is_understood?: boolean;
-  /** How the text was decoded, if not in its declared encoding. */
   remark?: TextRemark | null;
 };
 
@@ -65,9 +64,12 @@ export type OutboundRequest = {
   certificate?: ClientCertificate;
   /** Properties of the answer's JSON with other people's data, which are not recorded. */
   personal?: readonly string[];
-  /** Retries after 5xx, reset and connect faults. If missing, only a 429 with Retry-After is retried. */
+  /**
+   * Retries 5xx, connection resets and failed connects, with jittered backoff from `base_ms`. Without it, only a 429
+   * that says when to retry (Retry-After or a rate-limit reset header) is retried.
+   */
   retry?: { times: number; base_ms: number };
-  /** Turns off all retries, also after a 429 with Retry-After. */
+  /** Turns off all retries, even after a 429 that says when to retry. */
   once?: boolean;
   /** Statuses that count as answers in addition to 2xx: they are neither retried nor failures. */
   understood?: readonly number[];
@@ -101,7 +103,6 @@ export type Caller = {
   call(request: OutboundRequest): Promise<OutboundAnswer>;
   /** The same caller, with its connections and circuit breakers, but another recorder. */
   recordedBy(record: CallerOptions['record']): Caller;
-  /** Closes the keep-alive connections. */
   close(): Promise<void>;
 };
 
@@ -119,7 +120,6 @@ export type Circuits = {
 export type CallerOptions = {
   /** Called for every call that gets no answer, or one that means that the service, or our access to it, fails. */
   onFault?: ReportFault;
-  /** Called after every attempt. */
   onAttempt?: (attempt: FinishedWork) => void;
   record?: (exchange: Exchange) => void | Promise<void>;
   /** Whether an address in a private network (loopback included) may be called. If missing, none may. */

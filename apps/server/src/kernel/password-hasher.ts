@@ -23,7 +23,6 @@ export type PasswordHasher = {
   isPassword(password: string, hash: string | null, of: Waiting): Promise<boolean>;
   /** @throws Fault not_ready when too many are waiting */
   hash(password: string, of: Waiting): Promise<string>;
-  /** Whether a hash has the current cost. */
   isAtCost(hash: string): boolean;
 };
 
@@ -31,7 +30,6 @@ type Task = { run: () => Promise<void> };
 /** Waiting tasks by network, the longest-waiting first. */
 type Lane = Map<string, Task[]>;
 
-/** How many networks' counts are remembered. */
 const MOST_REMEMBERED = 1_000;
 
 const RETRY_AFTER_S = 5;
@@ -96,7 +94,6 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
 
 type Options = {
   cost: PasswordCost;
-  /** How many tasks may wait in a lane, and how many from one network. */
   waiting: number;
   waitingOfNetwork: number;
   /**

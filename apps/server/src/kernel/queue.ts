@@ -19,7 +19,6 @@ const CONNECTION = {
   query_timeout: 17_000,
 };
 const LONGEST_MS = 10_000;
-/** The schema with the queue's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
 /** SQL for the queues with a due job. Its cost does not depend on the number of jobs. */
@@ -30,8 +29,8 @@ const DUE = `
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
 /**
- * Failed jobs that nothing has closed. The latest are left out, because their own process may be closing them, as are
- * those that failed over a week ago, which users have taken care of.
+ * Failed jobs that are not marked as handled. The latest are left out, because their own process may still be
+ * handling them, as are those that failed over a week ago, which users have taken care of.
  */
 const UNHANDLED = `
   select id, name, data from ${JOB_SCHEMA}.job
@@ -58,9 +57,11 @@ export type Queue = {
   insert(trx: Database, jobs: readonly JobLine[]): Promise<void>;
   /** Whether a queue has a due job. Concurrent calls share one statement. */
   hasDue(queue: string): Promise<boolean>;
-  /** Failed jobs that nothing has closed: their process died, or the database was down. */
+  /**
+   * Permanently failed jobs whose `exhaust` never completed, because their process died or the database was down.
+   * Leaves out the last 2 minutes and anything over 7 days old.
+   */
   failedUnhandled(): Promise<FailedJob[]>;
-  /** Marks a failed job as closed. */
   markHandled(job: Pick<FailedJob, 'name' | 'id'>): Promise<void>;
   boss: PgBoss;
   start(queues: readonly string[]): Promise<void>;

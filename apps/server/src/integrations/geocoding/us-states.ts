@@ -1,4 +1,3 @@
-/** Two-digit FIPS codes of the states, the district and the territories, with their postal codes. */
 const POSTAL_BY_FIPS: Record<string, string> = Object.fromEntries(
   (
     '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA ' +
@@ -9,5 +8,4 @@ const POSTAL_BY_FIPS: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** The postal code of the state in a county's GEOID; null when unknown. */
 export const stateOfGeoid = (geoid: string): string | null => POSTAL_BY_FIPS[geoid.slice(0, 2)] ?? null;

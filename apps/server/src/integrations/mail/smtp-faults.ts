@@ -1,6 +1,5 @@
 import { GatewayError } from '../../kernel/gateways.ts';
 
-/** An error of nodemailer; `response` is the server's answer with its code. */
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 const OPERATOR = 'Tell your administrator.';
@@ -45,7 +44,6 @@ const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
 const TLS = /\bSSL|\bTLS|wrong version number|EPROTO|handshake/i;
 
-/** The verdict on a TLS failure; null for any other error. */
 function tlsVerdict({ code, message, command, responseCode }: SmtpError): Verdict | null {
   if (CERTIFICATE.test(message))
     return [
@@ -71,7 +69,6 @@ function signInVerdict(code: number): Verdict {
 /** The enhanced status (RFC 2034) in a reply, such as '5.1.1'; '' without one. */
 const enhanced = (response: string): string => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/** The reply code and enhanced status, for the log. */
 export function statusOf({ responseCode, response = '' }: SmtpError): { status?: string } {
   return responseCode ? { status: `${responseCode} ${enhanced(response)}`.trim() } : {};
 }
@@ -93,7 +90,6 @@ function verdict(error: SmtpError, isBegun: boolean): Verdict {
 
 const LONGEST_ANSWER = 300;
 
-/** The server's reply on one line, for the person who has to act on it. */
 function answerOf({ response }: SmtpError): string {
   const text = (response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';

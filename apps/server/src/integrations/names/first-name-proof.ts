@@ -1,9 +1,7 @@
 import type { Vault } from '../../kernel/secrets.ts';
 
-/** A gender that this server looked up for a first name. */
 export type LookedUp = { readonly name: string; readonly gender: string };
 
-/** What a proof is made with: the installation's vault, and the viewer's agency. */
 type Maker = {
   readonly services: { readonly vault: Vault };
   readonly viewer: { readonly agencyId: number | null };
@@ -18,7 +16,6 @@ const claimOf = ({ viewer }: Maker, { name, gender }: LookedUp) => [viewer.agenc
 export const proofOf = (context: Maker, found: LookedUp): string =>
   context.services.vault.sealTicket('first name', claimOf(context, found));
 
-/** Whether a proof was issued by this installation for the viewer's agency and exactly this name and gender. */
 export function isProven(context: Maker, proof: string, claimed: LookedUp): boolean {
   try {
     const proven = context.services.vault.openTicket('first name', proof);

@@ -10,7 +10,6 @@ const MOST_POLICIES = 3_000;
 const MOST_CLAIMS = 1_000;
 const PATIENCE_MS = 120_000;
 
-/** OpenFEMA's data about a census block group. */
 export type BlockGroupRows = {
   policies: PolicyRow[];
   claims: ClaimRow[];

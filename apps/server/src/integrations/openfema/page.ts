@@ -4,7 +4,7 @@ import type { ProviderDeps } from '../provider-result.ts';
 
 const row = z.record(z.string(), z.unknown());
 
-/** Reads one page of an OpenFEMA data set. An error in an answer with status 200 also counts as a failure. */
+/** An error in an answer with status 200 also counts as a failure. */
 export async function openFemaPage(
   deps: ProviderDeps,
   api_name: string,

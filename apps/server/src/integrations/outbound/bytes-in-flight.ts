@@ -1,4 +1,3 @@
-/** One answer's share of the bytes in memory. */
 export type Holder = {
   /** Waits until there is room for `bytes` more. @throws the signal's abort reason */
   take(bytes: number, signal: AbortSignal): Promise<void>;
@@ -31,7 +30,6 @@ export function createBytesInFlight(most: number, mostOfOne: number) {
   };
 
   return {
-    /** The bytes in memory now. */
     held: (): number => sum(open),
     open(service: string): Holder {
       const entry: Entry = { service, bytes: 0 };

@@ -70,6 +70,5 @@ export function extractEmbedded(text: string): { text: string; embedded: Record<
   return { text: shorter + text.slice(from), embedded };
 }
 
-/** How many characters of a text are files in Base64. */
 export const embeddedLength = (text: string): number =>
   runsOf(text).reduce((sum, [begin, end]) => sum + end - begin, 0);

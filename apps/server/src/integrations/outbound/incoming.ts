@@ -29,11 +29,9 @@ export const parseInThread = (text: string): Promise<unknown> => readAnswers.run
 export const valueOfJson = async (text: string): Promise<unknown> =>
   text.length <= LONG ? JSON.parse(text) : readAnswers.run('value', { text });
 
-/** How many characters of the texts are files in Base64, counted in the thread. */
 export const embeddedLengthInThread = (texts: readonly string[]): Promise<number> =>
   readAnswers.run('embedded', { texts });
 
-/** Masks an exchange; a long one is masked in the thread. */
 export function maskRecorded(
   exchange: Exchange,
   secrets: readonly string[] = [],
@@ -156,7 +154,7 @@ export class IncomingAnswer {
 
   #size = (): string => `(${this.#expected.isFile ? 'a file' : 'a message in parts'} of ${this.#total} bytes)`;
 
-  /** Reads the complete answer. @throws OutboundError too_large, unreadable */
+  /** @throws OutboundError too_large, unreadable */
   async read(): Promise<Content> {
     const { isFile, isInParts, limit, type } = this.#expected;
     if (isFile) return { text: this.#size(), bytes: Buffer.concat(this.#chunks) };

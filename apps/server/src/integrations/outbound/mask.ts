@@ -71,7 +71,6 @@ class Spelling {
   readonly least: number;
   readonly #signs: readonly string[];
   readonly #encodings: number;
-  /** For each character, a pattern for every way to write it. */
   #ways: RegExp[][] | null = null;
 
   constructor(text: string, least: number, encodings: number) {
@@ -144,7 +143,6 @@ function spellings(secret: string): Spelling[] {
 
 /** The start of an encoded character that was cut off. */
 const CUT_SIGN = /^(?:[\\%&][\w#%;\\]{0,11})?$/;
-/** The most characters that one encoded character may have. */
 const LONGEST_SIGN = 24;
 
 /** Masks the beginning of a secret at the end of a text that was cut, if it has at least `least` characters. */
@@ -158,7 +156,6 @@ function withoutTail(text: string, known: readonly Spelling[], least: number): s
   return text;
 }
 
-/** The characters that an encoded character begins with. */
 const ENCODED = /[\\%&+]/g;
 
 /**
@@ -245,7 +242,6 @@ const masker = (secrets: readonly string[]) => {
       .replace(IN_ATTRIBUTE, (_, name: string, value: string) => `${name}${value[0]}${MASK}`);
 };
 
-/** Masks credential headers, and applies `mask` to all others. */
 export const maskHeaders = (
   headers: Record<string, string>,
   mask: (text: string) => string = (text) => text,

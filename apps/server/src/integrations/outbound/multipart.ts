@@ -15,7 +15,6 @@ const REFERENCE = /\bhref\s{0,9}=\s{0,9}["']cid:([^"']{1,300})["']/;
 /** A reference that makes up a whole text, as in a JSON message. */
 const PLAIN_REFERENCE = /(["'>])cid:([^"'<>\s]{1,300})(?=["'<])/g;
 
-/** Whether an answer is a multipart message with attachments. */
 export const isMultipart = (contentType = ''): boolean =>
   /^\s{0,9}multipart\/(?:related|mixed)\s{0,9};/i.test(contentType);
 
@@ -52,7 +51,7 @@ function nextDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
   return at;
 }
 
-/** Splits an answer into its parts. @throws OutboundError unreadable */
+/** @throws OutboundError unreadable */
 function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
   const unreadable = () => new OutboundError('unreadable', 'the parts of the answer cannot be told apart');
   if (boundary === undefined) throw unreadable();

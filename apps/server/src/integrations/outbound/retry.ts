@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboundAnswer, OutboundFault, OutboundRequest } from '../../kernel/outbound.ts';
 
-/** How often one call retries a 429 that has a Retry-After. */
+/** How often one call retries a 429 that says when to retry. */
 const PATIENCE = 3;
 
 /** From this value on, a number is a point in time: seconds since 1970, or milliseconds. */

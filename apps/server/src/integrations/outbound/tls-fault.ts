@@ -16,7 +16,6 @@ const FAULTS: readonly (readonly [TlsFault, RegExp])[] = [
 export const tlsFaultOf = (code: string | undefined): TlsFault | null =>
   FAULTS.find(([, codes]) => codes.test(code ?? ''))?.[0] ?? null;
 
-/** What each TLS fault means and what to do about it, for the user who configures the service. */
 export const TLS_MESSAGES: Record<TlsFault, string> = {
   tls_expired: 'its certificate has expired or is not valid yet. Ask its owner to renew it',
   tls_self_signed:

@@ -9,7 +9,6 @@ const PATIENCE_MS = 8_000;
 
 export type ParcelFound = { parcel: Parcel; roll: ParcelRoll; distance_m: number };
 
-/** Names the source of a parcel, with the year of its roll if known. */
 export const parcelSource = ({ roll, parcel }: Pick<ParcelFound, 'roll' | 'parcel'>): string =>
   parcel.roll_year === null ? `${roll.name}, year of the roll not stated` : `${roll.name}, roll of ${parcel.roll_year}`;
 

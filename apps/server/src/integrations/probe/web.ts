@@ -14,7 +14,6 @@ function unanswered(error: unknown): Unanswered {
   return { cause, tls: tlsFaultOf(cause) };
 }
 
-/** Requests an address of this installation as a browser would. */
 export async function probe(
   url: string,
   headers: Record<string, string> = {},
@@ -30,7 +29,6 @@ export async function probe(
 
 export type Certificate = { valid_to: Date; speaksHttp2: boolean } | Unanswered;
 
-/** Reads the certificate of an https address, and whether the server supports HTTP/2. */
 export function certificateAt(url: string): Promise<Certificate> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

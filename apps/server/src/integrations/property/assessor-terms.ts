@@ -1,7 +1,10 @@
 /** A pattern for an assessor's term, and the form's value for it. The first match wins. */
 export type AssessorTerm = readonly [word: RegExp, value: string];
 
-/** Many records state only the wall. Veneers come first: a veneer is a frame house with a skin of that material. */
+/**
+ * Many records state only the exterior wall, so wall materials map to a construction type. Veneers come first: brick
+ * veneer is a frame house faced with brick, not masonry.
+ */
 const CONSTRUCTION: readonly AssessorTerm[] = [
   [/brick\s*veneer/i, 'Brick Veneer'],
   [/(masonry|stone)\s*veneer/i, 'Masonry Veneer'],
@@ -32,7 +35,6 @@ const FOUNDATION: readonly AssessorTerm[] = [
   [/split[\s-]?level/i, 'Split Level'],
 ];
 
-/** Tables from assessors' terms to the forms' values. */
 export const ASSESSOR_TERMS = {
   construction_type: CONSTRUCTION,
   roof_type: ROOF,
@@ -41,6 +43,5 @@ export const ASSESSOR_TERMS = {
 
 export type AssessorTerms = Record<keyof typeof ASSESSOR_TERMS, readonly AssessorTerm[]>;
 
-/** The form's value for an assessor's text; null if it is unknown. */
 export const termFor = (terms: readonly AssessorTerm[], text: string | null): string | null =>
   (text && terms.find(([word]) => word.test(text))?.[1]) || null;

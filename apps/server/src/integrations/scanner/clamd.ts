@@ -31,7 +31,6 @@ async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** Scans files with clamd over TCP (INSTREAM); null if none is configured. */
 export function createScanner({ clamdUrl }: Pick<Env, 'clamdUrl'>, timeoutMs = TIMEOUT_MS): Scanner | null {
   if (!clamdUrl) return null;
   const { hostname, port } = new URL(clamdUrl);

@@ -5,7 +5,6 @@ import type { Env } from '../../kernel/env/env.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
 import { addressFault } from '../outside.ts';
 
-/** An agency's registration at its identity provider. */
 export type OidcClient = { issuer: string; client_id: string; client_secret: string };
 /**
  * The secrets of one sign-in. They prove that the answer comes from the same browser and is no replay, and make its
@@ -44,7 +43,6 @@ const CANCELLED = 'Your sign-in service did not sign you in. Try again.';
 /** Loaded on demand, because most installations never use it. */
 const library = () => import('openid-client');
 
-/** Adapts the outbound caller to the fetch function that the library requires. */
 const fetchBy =
   (caller: Caller, secrets: readonly string[]) =>
   async (
@@ -89,7 +87,7 @@ const claims = z.object({
 
 type Deps = { caller: Caller; env: Env };
 
-/** Discovers the provider of `client`. @throws OidcError, or errors of the library or the caller */
+/** @throws OidcError, or errors of the library or the caller */
 async function discoverProvider(client: OidcClient, { caller, env }: Deps): Promise<Configuration> {
   const oidc = await library();
   const fault = addressFault(client.issuer, env, 'sign-on');

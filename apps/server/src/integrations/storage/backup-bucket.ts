@@ -15,7 +15,6 @@ const PART_BYTES = 64_000_000;
 export type BackupBucket = {
   put(path: string, name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Files whose names begin with `prefix`; all if omitted. */
   list(prefix?: string): Promise<{ name: string; bytes: number }[]>;
   /** Downloads a file to a path. @returns false if there is no file with that name */
   fetch(name: string, path: string): Promise<boolean>;
@@ -23,7 +22,7 @@ export type BackupBucket = {
 
 type Bucket = Awaited<ReturnType<typeof createClient>> & { name: string };
 
-/** Uploads a file in parts. An interrupted upload leaves no partial file. */
+/** An interrupted upload leaves no partial file. */
 async function putInParts({ client, commands, name }: Bucket, path: string, key: string, partBytes: number) {
   const place = { Bucket: name, Key: key };
   const { UploadId } = await client.send(new commands.CreateMultipartUploadCommand(place));

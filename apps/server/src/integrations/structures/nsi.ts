@@ -16,7 +16,7 @@ const answer = z.object({
 
 export type StructureFound = { structure: Structure; gaps: readonly string[] };
 
-/** Names the source of a structure's facts. The distance is part of it, because the facts are partly modeled. */
+/** Names the distance, because the facts are partly modeled. */
 export const structureSource = ({ structure }: Pick<StructureFound, 'structure'>): string =>
   `${NSI}, modeled, ${feetOf(structure.distance_m)} ft away`;
 

@@ -51,7 +51,6 @@ function histogramPoints(values: Metric['values'], startTime: Time, endTime: Tim
   });
 }
 
-/** Converts a metric of the registry for OpenTelemetry. Its name does not change. */
 export function metricData(metric: Metric, startTime: Time, endTime: Time): MetricData {
   const base = {
     descriptor: { name: metric.name, description: metric.help, unit: '', valueType: ValueType.DOUBLE },

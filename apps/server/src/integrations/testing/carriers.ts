@@ -3,7 +3,6 @@ import type { CarrierConfig } from '../carriers/types.ts';
 import { mappingInSteps } from './in-steps.ts';
 import { serve } from './outside.ts';
 
-/** For tests: a carrier at this address, with the simplest mapping. */
 export const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): CarrierConfig => ({
   id: 1,
   key: 'test',
@@ -24,7 +23,6 @@ export const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): 
   ...more,
 });
 
-/** For tests: a carrier that always gives the same answer. */
 export const answering = async (status: number, body: string, headers: Record<string, string> = {}) =>
   carrierAt(await serve((_request, response) => response.writeHead(status, headers).end(body)));
 

@@ -6,7 +6,6 @@ import { afterAll } from 'vitest';
 
 const OPENSSL = 'openssl';
 
-/** For tests: a certificate authority in a folder that is removed after the test file. */
 export function authority() {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-certificates-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +25,6 @@ export function authority() {
       openssl('x509', '-req', '-in', `${name}.csr`, ...ca, '-out', `${name}.pem`, ...time);
       return { cert: read(`${name}.pem`), key: read(`${name}.key`) };
     },
-    /** The authority's self-signed certificate with its key, for use by a server. */
     own: () => ({ cert: read('ca.pem'), key: read('ca.key') }),
     /** A certificate with its key as PKCS 12 in Base64. */
     pack(name: string, passphrase: string): string {

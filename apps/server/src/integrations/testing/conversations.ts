@@ -2,7 +2,6 @@ import type { CarrierAuth, CarrierConfig, Step } from '../carriers/types.ts';
 import { bodyOf, carrierAt } from './carriers.ts';
 import { serve } from './outside.ts';
 
-/** A request as the test's carrier received it. */
 export type RecordedRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown };
 
@@ -35,7 +34,6 @@ export const inConversation = (
   auth: CarrierAuth = { kind: 'none' },
 ): CarrierConfig => carrierAt(url, { auth, mapping: { steps, answer } });
 
-/** For tests: a step that posts JSON. */
 export const posts = (id: string, text: string, more: Partial<Step> = {}): Step => ({
   id,
   name: `Step ${id}`,
@@ -44,7 +42,6 @@ export const posts = (id: string, text: string, more: Partial<Step> = {}): Step 
   request: { path: `/${id}`, body: { kind: 'json', text }, ...more.request },
 });
 
-/** For tests: a step that sends a GET. */
 export const gets = (id: string, path: string, more: Partial<Step> = {}): Step => ({
   id,
   name: `Step ${id}`,

@@ -2,7 +2,6 @@ import type { EligibilityRule, Progress, Step, StepRequest } from '../carriers/t
 
 type Plain = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
-/** For tests: a simple conversation in short form, which `stepsOf` turns into steps. */
 export type Short = {
   request?: Plain;
   answer?: string;
@@ -19,7 +18,6 @@ const requestOf = ({ body, ...request }: Plain, usual: 'GET' | 'POST', kind: 'js
   ...(body ? { body: { kind, text: body } } : {}),
 });
 
-/** For tests: the steps of a single request, or of a submission that is polled or awaits a callback. */
 export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, ref, poll }: Short): Step[] {
   const language = kind === 'http-xml' ? 'xml' : 'json';
   const understood = answer_statuses ? { understood: answer_statuses } : {};
@@ -46,7 +44,6 @@ export const mappingInSteps = (kind: Kind, { answer, eligibility, ...rest }: Sho
   ...(answer === undefined ? {} : { answer }),
 });
 
-/** For tests: the progress after a submission with this reference was polled once. */
 export const pollingFor = (ref: string): Progress => ({
   at: 'poll',
   last: 'request',

@@ -4,7 +4,6 @@ import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import { createCaller, type Exchange } from '../outbound.ts';
 
-/** For tests: a caller that may reach this machine, and the exchanges that it recorded. */
 export const testCaller = () => {
   const exchanges: Exchange[] = [];
   const caller = createCaller({
@@ -18,7 +17,6 @@ export const testCaller = () => {
   return { caller, exchanges };
 };
 
-/** For tests: a sandbox for the whole test file, sped up so that it answers almost immediately. */
 export const testSandbox = (speed = 1000): { readonly current: Sandbox } => {
   const held: { current: Sandbox } = { current: undefined as unknown as Sandbox };
   beforeAll(async () => {
@@ -28,7 +26,7 @@ export const testSandbox = (speed = 1000): { readonly current: Sandbox } => {
   return held;
 };
 
-/** For tests: serves every request with `handler` until the test file ends. @returns the server's origin */
+/** @returns the server's origin, which answers until the test file ends */
 export const serve = async (handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> => {
   const server = createServer(handler);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

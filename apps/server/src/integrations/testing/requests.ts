@@ -38,7 +38,6 @@ const HOME = {
   hurricane_deductible: '2%',
 };
 
-/** For tests: a quote request with plausible values, which `values` override. */
 export const quoteRequest = (type: 'flood' | 'home', values: QuoteRequest['values'] = {}): QuoteRequest => ({
   application_id: 7,
   number: 1042,
@@ -49,7 +48,6 @@ export const quoteRequest = (type: 'flood' | 'home', values: QuoteRequest['value
   today: '2026-11-21',
 });
 
-/** For tests: runs a conversation once, from its beginning or from `progress`. */
 export const ask = (
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -60,7 +58,6 @@ export const ask = (
     ? new Conversation({ carrier, request, caller, now: () => new Date() }, progress).run()
     : rateHere(carrier, request);
 
-/** For tests: runs a conversation until there is a result. */
 export const quoteToEnd = async (
   carrier: CarrierConfig,
   request: QuoteRequest,

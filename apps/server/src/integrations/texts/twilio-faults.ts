@@ -22,11 +22,9 @@ const WORDS: Record<number, string> = {
 const PASSING = new Set([20429, 20003]);
 const OPTED_OUT = 21610;
 
-/** Explains the error code of a delivery report to the user. */
 export const deliveryText = (code: number): string =>
   WORDS[code] ?? (code ? `The text was not delivered (the gateway says ${code}).` : 'The text was not delivered.');
 
-/** The error for an answer that does not accept a text. */
 export function textFault(code: number, status: number): GatewayError {
   if (code === OPTED_OUT) return new GatewayError('refused', WORDS[OPTED_OUT] ?? '', { isOptOut: true });
   const words = WORDS[code];

@@ -8,12 +8,10 @@ const API_NAME = 'Twilio media';
 const TIMEOUT_MS = 60_000;
 const MOST_REDIRECTS = 3;
 
-/** A permanent failure: the file's address is not allowed, or the file is too large. */
 const never = (code: string, message: string, cause?: unknown) => new GatewayError('refused', message, { code, cause });
 const later = (code: string, cause?: unknown) =>
   new GatewayError('later', 'The text gateway did not deliver a file.', { code, cause });
 
-/** Whether an address is below the configured address of the gateway's API. */
 function isOwn(address: URL, service: string): boolean {
   const own = new URL(service);
   return address.origin === own.origin && address.pathname.startsWith(`${own.pathname.replace(/\/$/, '')}/`);

@@ -63,7 +63,7 @@ function noAnswer(error: unknown): unknown {
     : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
 }
 
-/** The id that Twilio assigned to an accepted text. @throws GatewayError when it was not accepted */
+/** @throws GatewayError when the text was not accepted */
 async function readTaken({ status, text }: { status: number; text: string }): Promise<{ gateway_id: string }> {
   const json = await readJson(text);
   const refused = refusal.safeParse(json);
@@ -85,7 +85,6 @@ async function readMatches(answer: { status: number; text: string }, text: Text)
     .map(({ sid }) => ({ gateway_id: sid }));
 }
 
-/** The gateway to Twilio's REST API; null when no account is configured. */
 export function createTexts(env: Env, caller: Caller): TextGateway | null {
   const { twilio } = env;
   if (!twilio) return null;

@@ -1,7 +1,6 @@
 import type { Household } from '@freeboard/domain/vehicles';
 import type { Vault } from '../../kernel/secrets.ts';
 
-/** A household with the provider that was asked and when. */
 export type ProvenHousehold = Household & { readonly provider: string; readonly at: string };
 
 type Maker = {

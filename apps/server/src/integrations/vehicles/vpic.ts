@@ -36,7 +36,6 @@ const WORDS: Record<string, string> = {
   '400': 'The number holds characters that a VIN cannot have.',
 };
 
-/** Translates a comma-separated list of warning codes; '0' means none. */
 const warningsOf = (codes: string): string[] =>
   codes
     .split(',')

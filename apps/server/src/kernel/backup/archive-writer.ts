@@ -34,7 +34,6 @@ const WORK_MS = 5;
 const REST = 3;
 const LONGEST_REST_MS = 200;
 
-/** Creates a function to await between pieces of work; it pauses when it is time. */
 function createPace(): () => Promise<void> {
   let began = performance.now();
   let resting: Promise<void> | null = null;
@@ -111,7 +110,6 @@ async function* hashed(
   }
 }
 
-/** Flushes a file or a folder to disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -175,7 +173,6 @@ export async function writeArchive<T>(
   }
 }
 
-/** Explains a file system error that occurred while writing `path`; returns any other error unchanged. */
 export function writingFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')

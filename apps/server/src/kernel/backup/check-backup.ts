@@ -35,7 +35,6 @@ async function* chunksOf(part: ArchivePart, ...counts: Counted[]): AsyncGenerato
 
 const counted = (): Counted => ({ bytes: 0, hash: createHash('sha256') });
 
-/** Computes the checksums of an archive's parts for comparison with its manifest. */
 function createTally() {
   const tables = new Map<string, Counted>();
   const jobs = counted();

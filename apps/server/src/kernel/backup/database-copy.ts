@@ -68,7 +68,6 @@ export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
 export const copyOut = (client: pg.Client, { name, columns }: TableShape): Readable =>
   client.query(copyTo(`copy public.${quoted([name])} (${quoted(columns)}) to stdout`));
 
-/** Streams the rows of a query in PostgreSQL's text format. */
 export const copyQueryOut = (client: pg.Client, text: string): Readable =>
   client.query(copyTo(`copy (${text}) to stdout`));
 
@@ -81,7 +80,6 @@ export const copyJobsOut = (client: pg.Client): Readable =>
       from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')`,
   );
 
-/** Copies rows in PostgreSQL's text format into a table. */
 export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
   copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
 

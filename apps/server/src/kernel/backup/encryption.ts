@@ -18,7 +18,6 @@ export type BackupKeys = {
 
 export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;
 
-/** Whether the backups encrypted with these keys can be decrypted with them. */
 export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
   recipient === null ? passphrase !== null : identity !== null;
 

@@ -11,7 +11,6 @@ const count = z.int().nonnegative();
 const table = z.object({ name, columns: z.array(name).min(1), rows: count, bytes: count, sha256 });
 const sequence = z.object({ name, last_value: z.string().regex(/^-?\d+$/) });
 
-/** The first part of a backup: the release and the installation that made it. */
 export const headerSchema = z.object({
   product: z.literal('freeboard'),
   format: z.int(),
@@ -23,7 +22,6 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.output<typeof headerSchema>;
 
-/** Counts of the history's lines and chains, and a digest over the end of every chain. */
 const historyHeads = z.object({ lines: count, chains: count, heads_sha256: sha256 });
 export type HistoryHeads = z.output<typeof historyHeads>;
 

@@ -41,7 +41,6 @@ export type RestoreTarget = {
   now: Date;
 };
 
-/** What a data folder contains once an installation has used it. */
 const SIGNS = ['secret-key', 'files/kept'];
 
 /** @throws BackupRefused when the data folder already has the key or files of an installation */
@@ -56,7 +55,6 @@ export function assertFolderEmpty(dataDir: string): void {
     );
 }
 
-/** Copies rows into PostgreSQL from parts that arrive table by table. */
 function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableShape>) {
   let current: { name: string; copy: ReturnType<typeof copyIn> } | null = null;
   const end = async () => {
@@ -189,7 +187,6 @@ export async function restoreBackup(
   }
 }
 
-/** Saves the backup's keys in the data folder, readable only by the owner. */
 function saveKeys({ dataDir, secretKey: own }: RestoreTarget, secretKey: string, settings: string): void {
   mkdirSync(dataDir, { recursive: true });
   if (own === null) writeFileSync(join(dataDir, 'secret-key'), secretKey, { mode: 0o600 });

@@ -63,7 +63,10 @@ export async function assertEmpty(url: string): Promise<'empty' | 'unfinished'> 
 
 type Removed = { create: string[] };
 
-/** Drops foreign keys and plain indexes during the copy, as pg_dump does. @returns how to recreate them */
+/**
+ * Drops foreign keys and plain indexes before the copy, because rebuilding them once at the end is faster. @returns
+ * the statements that recreate them
+ */
 async function takeAway(client: pg.Client): Promise<Removed> {
   const { rows } = await client.query<{ remove: string; create: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,

@@ -13,7 +13,6 @@ import { TenantDb } from './tenant-db.ts';
 
 export type Change = { field: string; from: unknown; to: unknown };
 
-/** A history line to write: the action, its agency and application, and the values that it changed. */
 export type HistoryLine = {
   action: string;
   agencyId?: number | null;
@@ -31,7 +30,7 @@ export type EventLine = {
   ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number; upload_id?: number };
 };
 
-/** A notification for a person (null: for the application's handlers), which open pages are told about by an event. */
+/** A null `personId` means the application's agent and its creator. */
 export type NotificationLine = {
   personId: number | null;
   agencyId: number;
@@ -77,7 +76,6 @@ export type Shared = {
   services: Services;
   clock: Clock;
   log: Log;
-  /** The caller's IP address, for limits and the history. */
   address: string;
   userAgent: string;
   effects: Effects;

@@ -5,7 +5,6 @@ import type { Queue } from '../queue.ts';
 import type { Effects, HistoryLine } from './context.ts';
 import { insertNotifications } from './notifications.ts';
 
-/** The channel on which engines are woken. */
 export const REQUEST_CHANNEL = 'freeboard_requests';
 
 export type Actor = {
@@ -19,7 +18,6 @@ export type Actor = {
 /** The actor of a call without a session, unless the history line names another. */
 export const GUEST: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
 
-/** The actor of automatic actions. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
 
 /**

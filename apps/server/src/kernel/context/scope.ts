@@ -1,7 +1,6 @@
 import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain/access';
 import { Fault } from '../faults.ts';
 
-/** Which rows a viewer may see: those of all agencies, of one agency, only the viewer's own in an agency, or none. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'agency'; agencyId: number }

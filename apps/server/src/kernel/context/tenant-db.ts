@@ -19,7 +19,6 @@ import type { Scope } from './scope.ts';
 
 export type { TenantTable } from '../database/tables.ts';
 
-/** The SQL condition for rows of `table` in a program's scope. */
 function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'program' }>, table: TenantTable) {
   const own = sql.table(table);
   const agency = sql<boolean>`${own}.agency_id = ${agencyId}`;
@@ -50,7 +49,6 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
   return agency;
 }
 
-/** The SQL condition for rows of `table` in `scope`. */
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
   // Without the agency of the test application, whose id is negative.
@@ -117,7 +115,6 @@ export class TenantDb {
     return query as unknown as SelectQueryBuilder<DB, T, object>;
   }
 
-  /** Selects from a subquery that `from` built. */
   over<T extends object>(
     query: AliasedSelectQueryBuilder<T, 'applications'>,
   ): SelectQueryBuilder<DB & { applications: T }, 'applications', object> {

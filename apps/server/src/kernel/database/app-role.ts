@@ -18,7 +18,6 @@ const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).
 export const newAppPassword = (ownerPassword: string): string =>
   `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
 
-/** The URL with which the application connects to an embedded PostgreSQL: the owner's with the application's role. */
 export function appUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = passwordOf(ownerUrl);

@@ -12,7 +12,6 @@ export type CarrierName = { readonly [unmasked]: 'carrier name' };
  */
 export type CarrierText = { readonly [unmasked]: 'carrier text' };
 
-/** Marks a name or text from configuration or a carrier's answer as naming a carrier. */
 export const asCarrierName = (name: string) => name as unknown as CarrierName;
 export const asCarrierText = (text: string) => text as unknown as CarrierText;
 

@@ -7,12 +7,10 @@ import { StartRefused } from '../start-refused.ts';
 
 /** An arbitrary advisory lock key, which serializes processes that start at the same time. */
 const LOCK = 7_318_004;
-/** The prefix of functions in the names of the `migrations` table. */
 const FUNCTIONS = 'functions/';
 
 export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
-/** An upgrade: the migrations that the database has had, and those that it has not. */
 export type Upgrade = { applied: ReadonlySet<string>; due: readonly SqlFile[] };
 /**
  * Observes an upgrade of a database that has data. `prepare` runs before any change, `migrated` after each migration
@@ -58,7 +56,6 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
   }
 }
 
-/** Runs an SQL file and records it, in one transaction. */
 async function apply(client: pg.Client, name: string, { text, checksum }: SqlFile): Promise<void> {
   await client.query('begin');
   await client.query(text);

@@ -20,10 +20,7 @@ const types = {
 
 export type Connection = {
   db: Database;
-  /**
-   * A few connections apart from those of `db`, for short work that must not wait for other work, such as callbacks
-   * of carriers.
-   */
+  /** Separate connections for short work that must not wait for other work, such as carriers' callbacks. */
   urgent: Database;
   pool: pg.Pool;
   url: string;

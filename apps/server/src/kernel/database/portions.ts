@@ -11,7 +11,6 @@ const LONGEST_MS = 60_000;
 /** Milliseconds for a statement that reads a whole table while no user waits for it. */
 const LONG_STATEMENT_MS = 120_000;
 
-/** SQL that limits a statement to `PORTION` rows of a table that meet a condition. */
 export const inPortion = (table: string, condition: RawBuilder<unknown>) =>
   sql`ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
 
@@ -40,7 +39,6 @@ export const repeatPortion = (db: Database, statement: RawBuilder<unknown>) =>
 export const deleteInPortions = (db: Database, table: string, condition: RawBuilder<unknown>) =>
   repeatPortion(db, portionOf(table, condition));
 
-/** Rows per page of `eachInPages`. */
 const PAGE = 100;
 
 /**
@@ -65,7 +63,6 @@ export async function eachInPages<Row extends { id: number }>(
   if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join(' '));
 }
 
-/** Runs statements in a transaction in which each may take up to two minutes. */
 export const withLongStatement = <T>(db: Database, run: (trx: Database) => Promise<T>): Promise<T> =>
   withPatience(LONG_STATEMENT_MS, () =>
     db.transaction().execute(async (trx) => {

@@ -47,7 +47,6 @@ async function unlessSilent<T>(client: pg.PoolClient, limit_ms: number, statemen
   }
 }
 
-/** Names the statements of one connection whose plans are to be cached. */
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();

@@ -1,6 +1,5 @@
 /** Removes NUL, which PostgreSQL cannot store, and replaces lone surrogates. */
 export const savable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Applies `savable` to every text in plain JSON data. */
 export const savableData = <T>(data: T): T =>
   JSON.parse(JSON.stringify(data), (_key, value) => (typeof value === 'string' ? savable(value) : value)) as T;

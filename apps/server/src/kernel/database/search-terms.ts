@@ -6,14 +6,12 @@ const KEY_LENGTHS = [10, 7, 5, 3, 2, 1];
 
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
 
-/** The longest key that all words with this prefix have in common. */
 const keyOf = (prefix: string): string => {
   const characters = [...prefix];
   const length = KEY_LENGTHS.find((size) => size <= characters.length) ?? 0;
   return characters.slice(0, length).join('');
 };
 
-/** The columns with the searchable words of a row. */
 type Words = 'applications.search' | 'application_search.words' | 'clients.search' | 'policies.search';
 
 /** SQL that compares a row's words with a search term; uses no index. */
@@ -37,13 +35,10 @@ function mayHaveTerms(terms: readonly SearchTerm[], column: Words) {
 const haveTerms = (terms: readonly SearchTerm[], column: Words) =>
   sql<SqlBool>`(${sql.join([mayHaveTerms(terms, column), ...terms.map((term) => matchesTerm(term, column))], sql` and `)})`;
 
-/** SQL for clients that have all of these terms; uses the index. */
 export const clientsHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'clients.search');
 
-/** SQL for policies that have all of these terms; uses the index. */
 export const policiesHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'policies.search');
 
-/** SQL for applications that have all of these terms; uses the index of `application_search`. */
 export const hasTerms = (terms: readonly SearchTerm[]) =>
   sql<SqlBool>`exists (select from application_search where application_search.application_id = applications.id
     and application_search.agency_id = applications.agency_id and ${haveTerms(terms, 'application_search.words')})`;

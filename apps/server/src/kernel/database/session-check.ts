@@ -15,7 +15,6 @@ const NO_POOLER =
 const pid = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 
-/** Explains to the operator why the database cannot be used; null for an unexpected error. */
 function refusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

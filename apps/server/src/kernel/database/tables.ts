@@ -1,7 +1,6 @@
 import type { RetentionKey } from '@freeboard/domain/privacy';
 import type { DB } from './schema.gen.ts';
 
-/** How an agency's rows of a table move to another installation. */
 export type Move = {
   /** SQL that further limits the agency's rows to those that move. */
   where?: string;
@@ -370,7 +369,6 @@ export const TABLES = {
 } as const satisfies Record<keyof DB, Table>;
 
 type Tables = typeof TABLES;
-/** Tables that are read and written within a viewer's scope. */
 export type TenantTable = {
   [Name in keyof Tables]: Tables[Name] extends { scope: string } ? Name : never;
 }[keyof Tables];

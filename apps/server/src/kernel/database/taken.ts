@@ -1,6 +1,5 @@
 import { type Fault, invalid } from '../faults.ts';
 
-/** Unique indexes, with the input field and the message to report for a duplicate. */
 const UNIQUE = {
   people_email: ['email', 'Someone has this e-mail address already.'],
   // A user name is changed only together with the e-mail address.
@@ -16,7 +15,6 @@ export function taken(index: Unique): Fault {
   return invalid({ [field]: [message] });
 }
 
-/** The fault for a value that another request has just taken; null for any other error. */
 export function lostToAnother(error: unknown): Fault | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error)) return null;
   const index = String(error.constraint);

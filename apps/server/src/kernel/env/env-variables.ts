@@ -15,7 +15,6 @@ const SHORTEST_KEY = 32;
 const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
 
-/** A variable that `reader` parses; `says` is the message when `reader` returns undefined. */
 const read = <T>(reader: (text: string) => T | undefined, says: (text: string) => string) =>
   z.string().transform((given, context) => {
     const value = reader(given);
@@ -61,7 +60,6 @@ function isNetwork(network: string): boolean {
   return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Whether a text is an IP address, with or without a port: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
 function isSocketAddress(given: string): boolean {
   const [, address = '', port = '53'] =
     /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(given)?.filter((part) => part !== undefined) ?? [];
@@ -94,7 +92,6 @@ const address = (name: string, begins: string) =>
     (given) => `${name} is ${given}; it must be an address that begins with ${begins}.`,
   ).optional();
 
-/** Every variable of Freeboard, in the groups of its documentation. */
 const GROUPS = {
   'Addresses and processes': {
     PORT: setting(port('PORT').default(3000), '3000', 'The port that the server listens on.'),
@@ -452,7 +449,6 @@ const INBOUND = ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET'] as const;
 const DKIM = ['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
 
-/** Whether a host is only reachable from this machine. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
@@ -547,7 +543,6 @@ export function settingsFile(vars: NodeJS.ProcessEnv): string {
     .join('');
 }
 
-/** The variables that are not Freeboard's, for example the system's, Node's and PostgreSQL's. */
 export const foreignVariables = (vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(vars).filter(([name]) => !(name in variables.shape) && secretOfFile(name) === null),
@@ -562,7 +557,6 @@ export function readVariables(vars: NodeJS.ProcessEnv): Variables {
   return parsed.data;
 }
 
-/** The documentation of every variable, by group. */
 export const documentedVariables = (): {
   group: string;
   variables: { name: string; unset: string; about: string; isSecret: boolean }[];

@@ -41,7 +41,6 @@ export type Env = {
    * ignored, because the caller may have written it.
    */
   trustProxy: false | number | string[];
-  /** Whether /api/metrics is available. */
   metrics: boolean;
   /** The token that a monitor must send; null when only this machine can reach the metrics. */
   metricsToken: string | null;
@@ -169,7 +168,7 @@ const SUGGESTED_BY = [
   { service: 'google', key: 'GOOGLE_PLACES_KEY', url: 'https://places.googleapis.com' },
 ] as const;
 
-/** The configured address suggestion service. `url` is null for Photon, whose address is configured separately. */
+/** `url` is null for Photon, whose address is configured separately. */
 function suggestionService(vars: Variables): Env['suggestions'] & { url: string | null } {
   const account = vars.SMARTY_AUTH_ID ?? null;
   const keyed = SUGGESTED_BY.find(({ key }) => vars[key]);

@@ -5,7 +5,6 @@ import type { Log } from '../log.ts';
 import { OlderRelease } from './older-release.ts';
 import { MOST, Tail } from './tail.ts';
 
-/** A message for the listeners of `channel` in every process. */
 export type Announcement = { channel: string; payload: string };
 
 export const announcing = (trx: Database, lines: readonly Announcement[]) =>
@@ -94,7 +93,6 @@ const nextRows = (followed: readonly Followed[]) => `
 const newestIds = (followed: readonly Followed[]) =>
   `select ${followed.map(({ select }, n) => `(select coalesce(max(id), 0)::float8 from (${select} order by line.id desc limit 1) as newest) as ${ROWS_OF(n)}`).join(', ')}`;
 
-/** Reads the followed tables over one connection. */
 class Reader {
   readonly #client: pg.Client;
   readonly #followed: readonly Followed[];
@@ -117,7 +115,6 @@ class Reader {
     if (isFirst) await this.#next();
   }
 
-  /** Reads the next rows and passes them on. @returns how many there were, and whether there are more */
   async read(): Promise<{ found: number; hasMore: boolean }> {
     const all = await this.#next();
     for (const [index, { heard }] of this.#followed.entries()) heard(all[index] ?? []);

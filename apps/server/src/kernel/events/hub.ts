@@ -6,7 +6,6 @@ import type { Viewer } from '../context/scope.ts';
 import type { Database } from '../database/pool.ts';
 import type { Announcer } from './announcer.ts';
 
-/** A stored event, with the ids that decide who receives it. */
 type StoredEvent = LiveEvent & {
   agency_id: number | null;
   application_id: number | null;
@@ -14,7 +13,6 @@ type StoredEvent = LiveEvent & {
   seen_by: (number | null)[] | null;
 };
 
-/** A signed-in person, or a client without an account who follows applications. */
 type Audience = Viewer | { readonly applicationIds: ReadonlySet<number> };
 
 type Stream = { audience: Audience; send: (event: LiveEvent) => void };
@@ -56,7 +54,6 @@ function deliver(events: readonly StoredEvent[], streams: Iterable<Stream>): voi
       if (concerns(audience, event)) send({ id: event.id, kind: event.kind, ids: event.ids });
 }
 
-/** SQL for `StoredEvent` rows. */
 const EVENTS = `
   select line.id, line.kind, line.ids, line.agency_id, line.application_id, line.person_id,
     (select array[a.agent_id, a.created_by, a.customer_id] from applications a where a.id = line.application_id) as seen_by
@@ -68,7 +65,6 @@ async function readEvents(db: Database, after: number): Promise<StoredEvent[]> {
   return rows;
 }
 
-/** Sends all events that a stream has missed, page by page. */
 async function resume(db: Database, stream: Stream, after: number): Promise<void> {
   for (let from = after; ; ) {
     const events = await readEvents(db, from);
@@ -78,7 +74,6 @@ async function resume(db: Database, stream: Stream, after: number): Promise<void
   }
 }
 
-/** Creates `onSessionEnd`, which is fed by the announcements of all processes. */
 function sessionEnds(announcer: Announcer): Hub['onSessionEnd'] {
   const heard: ((sessionIds: ReadonlySet<number>) => void)[] = [];
   announcer.on(SESSION_CHANNEL, (payload) => {
@@ -90,7 +85,6 @@ function sessionEnds(announcer: Announcer): Hub['onSessionEnd'] {
   };
 }
 
-/** Passes the events of all processes to the open pages of this one. */
 export function createHub(db: Database, announcer: Announcer, isWeb: boolean): Hub {
   const streams = new Set<Stream>();
   // A process without pages follows the ids, too: it may be the one that notifies processes of an older release.

@@ -13,7 +13,6 @@ export type Arrival = { path: string; name: string; size: number };
  * stopped.
  */
 export type Arrivals = {
-  /** The store that assembles the pieces. */
   store(): Promise<TusStore>;
   /** The uploaded file with this id; null if it is incomplete, or another person sent it. */
   whole(id: string, personId: number): Promise<Arrival | null>;
@@ -23,9 +22,7 @@ export type Arrivals = {
    * @returns false when the person or the agency still has too many that are unfinished or unused
    */
   makeRoom(person: Uploader, file: string): Promise<boolean>;
-  /** Removes a file's entry once the file has been used. */
   remove(id: string): Promise<void>;
-  /** Removes unfinished and unused uploads. */
   purgeExpired(): Promise<void>;
 };
 
@@ -35,7 +32,6 @@ export const AGENCY = 'agency';
 
 type Uploader = { id: number; agencyId: number | null };
 
-/** How many unfinished or unused uploads a person and an agency may have. */
 export const OPEN_UPLOADS = { person: 5, agency: 25 };
 const ACTIVE_MS = 60 * 60_000;
 /** Milliseconds until the store must list a reserved file. */

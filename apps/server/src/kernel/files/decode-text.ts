@@ -41,7 +41,6 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Whether the bytes have at least one valid UTF-8 character beyond ASCII. */
 function holdsUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0;
@@ -66,7 +65,6 @@ const isJson = (bytes: Uint8Array): boolean => {
  */
 export type TextRemark = 'replaced' | 'windows_1252';
 
-/** What users see next to an answer that was decoded with a remark. */
 export const REMARK_TEXTS: Readonly<Record<TextRemark, string>> = {
   replaced: "Some characters of this answer aren't valid UTF-8. They're shown as \ufffd.",
   windows_1252: "This answer isn't valid UTF-8. It was read as Windows-1252.",
@@ -89,7 +87,6 @@ function encodingOf(bytes: Uint8Array, contentType?: string): { encoding: string
     : { encoding: 'windows-1252', remark: 'windows_1252' };
 }
 
-/** Decodes bytes in their detected encoding and drops a byte-order mark. */
 export function readText(bytes: Uint8Array, contentType?: string): { text: string; remark: TextRemark | null } {
   const { encoding, remark } = encodingOf(bytes, contentType);
   return { text: new TextDecoder(encoding).decode(bytes), remark };

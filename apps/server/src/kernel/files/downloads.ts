@@ -38,7 +38,6 @@ export const addressForSession = (context: Context, document: Document, forMs = 
 export const addressForAnybody = (context: Context, document: Document, forMs: number): Promise<string> =>
   give(context, document, null, forMs);
 
-/** The document with this key in its address; none once the address has expired or its session has ended. */
 export const openDocument = (db: Database, token: string, now: Date) =>
   db
     .selectFrom('documents')

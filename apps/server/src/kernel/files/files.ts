@@ -17,13 +17,11 @@ export type StoredFile = { key: string; size: number; modified: Date };
 
 export const isGone = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** Storage for files. Their keys reveal nothing about them. */
 export type FileStore = {
   /** The folder for incoming files, on the same disk as stored ones. */
   incoming(): Promise<string>;
   /** Removes incoming files older than `before`, which dead processes left. @returns how many */
   sweep(before: Date): Promise<number>;
-  /** Moves an incoming file into the storage. */
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
@@ -39,7 +37,6 @@ export type FileStore = {
   scanner: Scanner | null;
 };
 
-/** Whether the reserve is still free after storing `bytes` more. */
 export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number): Promise<boolean> {
   const { free_bytes, reserve_bytes } = await store.space();
   return free_bytes - bytes >= reserve_bytes;
@@ -47,7 +44,6 @@ export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number)
 
 /** The prefix of backups in the bucket. They do not count as the installation's files. */
 export const BACKUPS = 'backups/';
-/** The prefix of the marks that installations leave in the store. */
 export const MARKS = 'marks/';
 
 const FILE_KEY = /^(?:(?:exports|certificates)\/)?(?:test-)?(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d+-\d{13})$/;
@@ -56,7 +52,7 @@ export const isFileKey = (key: string): boolean => FILE_KEY.test(key);
 
 const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|Forbidden)$/;
 
-/** Explains a bucket's failure. `isOurs`: only a change of this installation's configuration helps. */
+/** `isOurs`: retrying does not help. */
 function bucketFault(cause: string): { text: string; isOurs: boolean } {
   if (cause === 'NoSuchBucket') return { text: 'The bucket for files does not exist.', isOurs: true };
   if (REFUSED.test(cause)) return { text: 'The file store refused this installation’s access key.', isOurs: true };
@@ -74,7 +70,7 @@ type Options = {
   onFault?: ReportFault;
 };
 
-/** Runs a task of the store. @throws Fault outside */
+/** @throws Fault outside (a bucket's failure, or a missing file), or the error of a folder */
 type Run = <T>(task: string, work: () => Promise<T>) => Promise<T>;
 
 /**

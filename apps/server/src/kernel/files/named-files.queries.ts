@@ -24,7 +24,6 @@ const keysIn = (column: string, row: string) =>
     ? sql`unnest(${sql.ref(`${row}.${column}`)})`
     : sql`(select ${sql.ref(`${row}.${column}`)} where ${sql.ref(`${row}.${column}`)} is not null)`;
 
-/** The keys of all files that rows refer to, read page by page. */
 async function namedFiles(db: Database): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column } of FILE_COLUMNS)
@@ -43,7 +42,6 @@ async function namedFiles(db: Database): Promise<Set<string>> {
   return named;
 }
 
-/** Returns the given keys that no row refers to. */
 export async function unreferencedFiles(db: Database, keys: readonly string[]): Promise<string[]> {
   const isNamed = FILE_COLUMNS.map(({ table, column }) =>
     column === 'storage_keys'
@@ -131,7 +129,6 @@ type FileSweep = {
   is_done?: boolean;
 };
 
-/** The result of the last comparison; null before the first. */
 export const readFileSweep = (db: Database): Promise<FileSweep | null> => installationJson(db, SWEEP_KEY);
 
 export const writeFileSweep = (db: Database, sweep: FileSweep): Promise<void> =>
@@ -139,13 +136,11 @@ export const writeFileSweep = (db: Database, sweep: FileSweep): Promise<void> =>
 
 const MARKS_KEY = 'file_store_marks';
 
-/** The keys of this installation's marks in the file store. */
 export const ownMarks = async (db: Database): Promise<string[]> => (await installationJson(db, MARKS_KEY)) ?? [];
 
 export const saveOwnMarks = (db: Database, marks: readonly string[]): Promise<void> =>
   setInstallationValue(db, MARKS_KEY, JSON.stringify(marks));
 
-/** Metrics of the last comparison; 0 before the first. */
 export async function fileGauges(db: Database): Promise<[name: string, value: number][]> {
   const sweep = await readFileSweep(db);
   return [

@@ -22,7 +22,6 @@ export function textKind(bytes: Buffer): TextKind | null {
   return HTML.test(text) ? 'html' : null;
 }
 
-/** `textKind` of a file on disk. */
 export async function textKindOf(path: string): Promise<TextKind | null> {
   const file = await open(path);
   try {

@@ -44,7 +44,6 @@ function createRotation<Task>(mostOfOne: number) {
       }
       return slowBusy < mostOfOne ? next : undefined;
     },
-    /** Counts one more running task of the queue, and moves the queue to the end of the order. */
     begin(queue: Queue<Task>): void {
       queue.busy += 1;
       queues.delete(queue.key);
@@ -69,7 +68,6 @@ export function createFairQueue<Task>(most: number) {
 
   return {
     waiting: () => waiting,
-    /** Whether a waiting task may be served now. */
     hasNext: () => rotation.pick() !== undefined,
     add(key: unknown, task: Task): void {
       rotation.ensure(key).tasks.push(task);

@@ -43,7 +43,6 @@ const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/isolated/offline.ts')).href;
  */
 export const helperAt = (path: string): URL => pathToFileURL(join(SOURCES, path));
 
-/** The bundle of a helper if there is one, else its source. */
 export function programOf(file: URL): string {
   const source = fileURLToPath(file);
   const folder = helperBundles();

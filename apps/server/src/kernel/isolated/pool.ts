@@ -82,14 +82,13 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
 /** Bytes per message. Sending a message blocks this process until it is copied and written. */
 const PIECE = 256 * 1024;
 
-/** The messages that carry a task's input; long bytes are split into pieces. */
 export function* messagesOf(input: unknown): Generator<Sent> {
   const isLong = input instanceof Uint8Array && input.length > PIECE;
   for (let at = 0; isLong && at < input.length; at += PIECE) yield { piece: input.subarray(at, at + PIECE) };
   yield { input: isLong ? null : input };
 }
 
-/** Sends a task's input, one message after another. @throws Error when the helper has ended */
+/** @throws Error when the helper has ended */
 async function sendInput(helper: ChildProcess, input: unknown): Promise<void> {
   for (const message of messagesOf(input)) {
     await new Promise<void>((resolve, reject) => {
@@ -140,7 +139,6 @@ function runTask(
 
 type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
 
-/** The helper processes: how many are running and starting, and which are idle. */
 function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedStart }: Changes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const counts = { alive: 0, starting: 0 };

@@ -2,7 +2,6 @@ import { setPriority } from 'node:os';
 import { isMainThread, parentPort, type Transferable, Worker } from 'node:worker_threads';
 import { programOf } from './launch.ts';
 
-/** A thread's tasks by name; each takes and returns one message. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 type Asked = { name: string; input: unknown };

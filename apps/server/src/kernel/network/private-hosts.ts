@@ -12,7 +12,6 @@ export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];
 /** Hosts with ports, such as '10.0.0.5:8443' or '[fd00::1]:443', by purpose. */
 export type PrivateHosts = Readonly<Record<PrivatePurpose, { has(host: string): boolean }>>;
 
-/** The host and port of a URL; a missing port is the scheme's default. */
 export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 

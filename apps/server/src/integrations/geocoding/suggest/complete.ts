@@ -54,7 +54,6 @@ const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   return [...known.values()];
 };
 
-/** At most eight suggestions from a service's places, with the typed house number and unit added. */
 export const suggestionsOf = (typed: Typed, places: readonly SuggestedPlace[]): Suggestion[] => {
   const fitting = places.map((place) => withTyped(typed, place)).filter((place) => place !== null);
   return withoutDoubt(fitting).slice(0, MOST).map(toSuggestion);

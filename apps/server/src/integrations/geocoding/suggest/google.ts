@@ -36,13 +36,11 @@ const placeOf = (found: unknown): SuggestedPlace[] => {
   return town ? [{ ...splitNumber(rest), unit, ...town }] : [];
 };
 
-/** The US addresses and streets in a Places (New) autocomplete answer; null for anything else. */
 export const googlePlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? (read.data.suggestions ?? []).flatMap(placeOf) : null;
 };
 
-/** Calls Google Places. The key is sent in a header. */
 export const askGoogle: AskForPlaces = (deps, { text }) =>
   askForList(
     deps,

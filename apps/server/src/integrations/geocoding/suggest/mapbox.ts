@@ -29,7 +29,6 @@ const placeOf = (found: unknown): SuggestedPlace[] => {
   ];
 };
 
-/** The US addresses and streets in a Mapbox geocoding answer (v5); null for anything else. */
 export const mapboxPlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? read.data.features.flatMap(placeOf) : null;

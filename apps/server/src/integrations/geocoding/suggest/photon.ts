@@ -48,13 +48,11 @@ const placesOf = (found: unknown): SuggestedPlace[] => {
   }));
 };
 
-/** The US addresses and streets in a Photon answer (GeoJSON of OpenStreetMap places); null for anything else. */
 export const photonPlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? read.data.features.flatMap(placesOf) : null;
 };
 
-/** Calls Photon, which needs no key and does not return units. */
 export const askPhoton: AskForPlaces = (deps, { line }) =>
   askForList(
     deps,

@@ -35,10 +35,8 @@ export const loose = z
 
 const CODES = new Map(US_STATES.flatMap(({ code, name }) => [code, name.toUpperCase()].map((text) => [text, code])));
 
-/** A state's code from its name or code; '' for anything else. */
 export const stateCode = (text: string): string => CODES.get(text.trim().toUpperCase()) ?? '';
 
-/** The five digits of a ZIP code; '' when the text is not one. */
 export const zipOf = (text: string): string => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] ?? '';
 
 type Request = { path: string; query?: Record<string, string>; headers?: Record<string, string>; body?: unknown };

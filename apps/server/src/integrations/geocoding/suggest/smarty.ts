@@ -37,7 +37,6 @@ const placeOf = ({ street_line, secondary, city, state, zipcode, entries }: Smar
   zip: zipOf(zipcode),
 });
 
-/** The addresses in a Smarty Autocomplete Pro answer; null for anything else. */
 export const smartyPlaces = (json: unknown): SuggestedPlace[] | null => readAnswer(json)?.map(placeOf) ?? null;
 
 /** The parameter that requests the units of a building, if the answer is a single building with units; else null. */

@@ -42,7 +42,6 @@ const abbreviated = (text: string): string =>
     .map((word) => ABBREVIATED[word] ?? word)
     .join(' ');
 
-/** Whether the text typed after the house number is the beginning of a place's street, city and state. */
 export const isTypedStreet = (typed: string, place: { street: string; city: string; state: string }): boolean => {
   const line = [place.street, place.city, place.state].join(' ');
   return plain(typed) !== '' && [plain, abbreviated].some((spell) => spell(line).startsWith(spell(typed)));

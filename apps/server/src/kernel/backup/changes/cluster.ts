@@ -6,7 +6,6 @@ const slotOf = (chain: string): string => `${SLOTS}${chain}`;
 
 type ClusterFacts = { folder: string; postgres: string; timeline: number; segment_bytes: number };
 
-/** Reads where a cluster's files are, its timeline, and the size of its log segments. */
 export async function clusterFacts(client: pg.Client): Promise<ClusterFacts> {
   const { rows } = await client.query<ClusterFacts>(`
     select current_setting('data_directory') as folder, current_setting('server_version') as postgres,

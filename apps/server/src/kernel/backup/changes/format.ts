@@ -42,7 +42,6 @@ export type BaseManifest = z.output<typeof baseManifestSchema>;
 export const incrementSchema = z.object({ chain: z.string(), n: z.int().positive(), through: z.iso.datetime() });
 export type Increment = z.output<typeof incrementSchema>;
 
-/** The last part of an increment: its segments, a digest of its content, and the keys of the files removed. */
 export const incrementManifestSchema = z.object({
   first_segment: count,
   last_segment: z.int().min(-1),
@@ -62,7 +61,6 @@ export const CHANGE_PART = {
 const SEGMENTS_SPAN = 0x1_0000_0000;
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
 
-/** PostgreSQL's file name for a segment. */
 export function segmentName({ timeline, segment_bytes }: Pick<Chain, 'timeline' | 'segment_bytes'>, segment: number) {
   const span = SEGMENTS_SPAN / segment_bytes;
   return `${hex(timeline)}${hex(Math.floor(segment / span))}${hex(segment % span)}`;

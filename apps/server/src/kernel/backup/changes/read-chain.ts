@@ -61,7 +61,6 @@ export const readBase = (path: string, keys: BackupKeys, on: Part) =>
 export const readIncrement = (path: string, keys: BackupKeys, on: Part) =>
   readChanges(path, keys, incrementSchema, incrementManifestSchema, on);
 
-/** Computes a digest over parts; `nameOf` gives the name that a part has in it. */
 function createTally(nameOf: (part: ArchivePart) => string) {
   const all = createHash('sha256');
   let [count, bytes] = [0, 0];
@@ -110,7 +109,6 @@ async function checkIncrement(path: string, keys: BackupKeys, chain: Chain, n: n
   return found;
 }
 
-/** Whether an error means that this process may not read a file. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 
@@ -170,5 +168,4 @@ export async function checkChain(
   return checked;
 }
 
-/** Whether the verified changes reach far enough to make the base copy consistent. */
 export const isUsable = ({ base, last_segment }: CheckedChain): boolean => last_segment >= base.last_segment;

@@ -50,7 +50,6 @@ async function writeSparse(path: string, { content, size }: ArchivePart): Promis
   }
 }
 
-/** Writes a base copy's files, and the log from its changes, into an empty folder. */
 export async function writeCluster(
   root: string,
   keys: BackupKeys,

@@ -23,7 +23,7 @@ const LOG_FOLDERS = ['pg_wal/archive_status', 'pg_wal/summaries'];
 const CONTROL = 'global/pg_control';
 const CHUNK = 262_144;
 
-/** The folders and files of a cluster; `pg_control` is last. */
+/** `pg_control` is last. */
 async function listCluster(root: string): Promise<{ folders: string[]; files: string[] }> {
   const folders: string[] = [...LOG_FOLDERS];
   const files: string[] = [];

@@ -20,13 +20,11 @@ import type { Account } from './user.ts';
 
 export const OWNER_ROLE = 'freeboard';
 
-/** A cluster's folder, and the file with the password of its owner role. */
 export type ClusterFiles = { cluster: string; passwordFile: string };
 
 /** The folder that initdb writes to. It is renamed to the cluster's once complete, so it never has users' data. */
 export const unfinished = (cluster: string) => `${cluster}.new`;
 
-/** The paths of a cluster's files. `folder` is PostgreSQL's folder; the password is in the data folder. */
 export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
   cluster: join(folder, 'cluster'),
   passwordFile: join(dataDir, 'postgres-password'),

@@ -199,7 +199,6 @@ async function stop(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
-/** Creates `database` if it does not exist, as a copy of `template` if that is given. */
 export async function ensureDatabase(adminUrl: string, database: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -18,7 +18,6 @@ function giveAway(path: string, account: Account): void {
 
 const majorOf = (version: string) => /\d+/.exec(version)?.[0] ?? '';
 
-/** The major version of the embedded PostgreSQL. */
 export async function packagedMajor(): Promise<string> {
   const { postgres } = await findBinaries();
   return majorOf(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout);

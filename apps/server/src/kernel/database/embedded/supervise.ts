@@ -16,7 +16,6 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
   const stopped = Promise.withResolvers<void>();
   let isStopped = false;
 
-  /** Waits for `ms`, or until the supervision ends. */
   async function wait(ms: number): Promise<void> {
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, ms);

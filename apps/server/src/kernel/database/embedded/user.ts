@@ -24,7 +24,6 @@ export function postgresAccount(): Account | null {
 /** The folder above PostgreSQL's when the usual one is in a home that other users cannot enter. */
 const SHARED = '/var/lib/freeboard';
 
-/** Whether other users may enter every folder above `path`. */
 function isReachable(path: string): boolean {
   for (let folder = dirname(path); folder !== parse(folder).root; folder = dirname(folder))
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;

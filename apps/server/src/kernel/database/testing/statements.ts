@@ -6,7 +6,7 @@ import pg from 'pg';
 export type Statement = { text: string; values: unknown[] };
 
 const KINDS = /^\s*(?:select|insert|update|delete|merge|with)\b/i;
-/** Longer texts and values hold files. Whether a statement works does not depend on them. */
+/** Bytes saved of a binary value. Longer ones are file contents, which don't affect whether a statement works. */
 const LONGEST = 2_000;
 
 /** A statement's text without the numbers of its parameters, and with lists of parameters or rows reduced to one. */
@@ -25,7 +25,6 @@ function stored(value: unknown): unknown {
   return value;
 }
 
-/** The values as they were sent, with bytes and dates restored. */
 export function valuesOf({ values }: Statement): unknown[] {
   const sent = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sent);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SendPart, serveTasks } from '../helper.ts';
 
-/** For tests: tasks by name, most of which run away in some way. */
 const JOBS: Record<string, (given: unknown, tell: SendPart) => unknown> = {
   echo: (given) => given,
   process: () => process.pid,
