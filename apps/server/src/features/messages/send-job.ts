@@ -26,7 +26,6 @@ const inTransaction = <T>(app: App, work: (trx: Database) => Promise<T>): Promis
 
 const SENDER_GONE = 'The sender, or their agency, may no longer send.';
 
-/** Whether a message may still be sent: its sender may send, or without a sender its agency is active. */
 const isSenderActive = async (app: App, trx: Database, agencyId: number, personId: number | null) =>
   personId === null
     ? await isAgencyActive(trx, agencyId)
@@ -185,10 +184,7 @@ const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> 
 const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 
-/**
- * Delivers one message, once. If an earlier attempt was interrupted after it had begun, the gateway is queried first
- * whether it accepted the message.
- */
+/** If an earlier attempt was interrupted after it had begun, asks the gateway first whether it accepted the message. */
 async function sendMessage(app: App, { message_id }: { message_id: number }): Promise<void> {
   const claim = await take(app, message_id);
   if (!claim) return;
@@ -214,7 +210,6 @@ export const sendMessageJob = defineJob(MESSAGE_QUEUE, z.object({ message_id: z.
   onExhausted: 'sweep',
 });
 
-/** Queues messages again that were left over, for example by a process that died. */
 async function takeUpMessages(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - UNSETTLED_MS);
   await inTransaction(app, async (trx) => {

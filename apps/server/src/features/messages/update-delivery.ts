@@ -22,7 +22,6 @@ type Change = Parameters<typeof updateMessage>[2];
 
 type More = { action?: HistoryLine['action']; againInSeconds?: number };
 
-/** Changes a message, notifies open pages, and adds a history line to its application. */
 export async function changeMessage(
   { effects, now }: { effects: Effects; now: Date },
   trx: Database,

@@ -14,7 +14,6 @@ import { insertPerson, lockAgency, userById } from './users.queries.ts';
 /** Saved until the person chooses a password; not a valid hash, so that no password matches it. */
 const NO_PASSWORD = 'invited';
 
-/** Why no one can be invited to a deactivated agency, as a message for the user; invitations do not work there. */
 const deactivated = (agency: string) => `${agency} is deactivated. Activate it first (MGA Management).`;
 
 /** The agency of a new person. @throws Fault invalid, not_found (out of scope) */

@@ -4,7 +4,6 @@ import { customersLike, type UserRow, userById } from './users.queries.ts';
 
 const MOST = 8;
 
-/** An agency's customers in the viewer's scope with the same e-mail address, phone number or name. */
 export const customersInReach = (
   context: Context,
   agencyId: number,
@@ -14,7 +13,6 @@ export const customersInReach = (
 export const personInReach = async (context: Context, id: number): Promise<UserRow | null> =>
   (await userById(context.db, reachOf(context), id)) ?? null;
 
-/** An active customer of an agency, if in the viewer's scope. */
 export async function customerInReach(context: Context, agencyId: number, id: number): Promise<UserRow | null> {
   const row = await userById(context.db, reachOf(context), id);
   const isOne = row?.role === 'customer' && row.agency_id === agencyId && row.deactivated_at === null;

@@ -1,6 +1,5 @@
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Saves an invitation in place of the previous one. */
 export const writeInvitation = (
   db: Database,
   row: { person_id: number; key_hash: Buffer; created_at: Date; expires_at: Date },
@@ -14,7 +13,6 @@ export const writeInvitation = (
     })
     .execute();
 
-/** The person that an unexpired invitation is for, if active and of an active agency. */
 export const invitedBy = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
@@ -38,7 +36,6 @@ export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<b
   return gone !== undefined;
 }
 
-/** Saves the name and password that an invited person chose. */
 export const welcome = (
   db: Database,
   id: number,
@@ -51,8 +48,7 @@ export const welcome = (
     .execute();
 
 /**
- * Ends a person's one-time links: invitation, password reset and e-mail change. Needed when their address changes or
- * they are deactivated.
+ * Needed when a person's address changes or they are deactivated: ends invitation, password reset and e-mail change.
  */
 export async function endAddresses(db: Database, personId: number, now: Date): Promise<void> {
   await db

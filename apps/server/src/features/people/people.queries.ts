@@ -2,7 +2,6 @@ import { STAFF_ROLES } from '@freeboard/domain/access';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { STATE } from './users.queries.ts';
 
-/** The active admins and agents in scope, by name. */
 export const assignable = (db: TenantDb) =>
   db
     .from('people')

@@ -1,6 +1,5 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** Counts the applications of an agent, archived ones included. */
 export const applicationsOf = async (db: TenantDb, agentId: number): Promise<number> => {
   const { n } = await db
     .from('applications')
@@ -10,7 +9,6 @@ export const applicationsOf = async (db: TenantDb, agentId: number): Promise<num
   return Number(n);
 };
 
-/** Assigns up to `most` applications of one agent to another. @returns their ids */
 export async function moveApplications(db: TenantDb, from: number, to: number, most: number): Promise<number[]> {
   const rows = await db
     .from('applications')

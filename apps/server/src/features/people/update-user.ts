@@ -35,7 +35,6 @@ async function assertNotLastHead({ db, services }: Context, row: UserRow): Promi
   );
 }
 
-/** Notifies a person's open pages that their account changed. */
 export async function publishPersonChange(
   context: Context,
   { id, agency_id }: Pick<UserRow, 'id' | 'agency_id'>,

@@ -4,7 +4,6 @@ import { managedRoles } from '@freeboard/domain/people';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Reach, UserRow } from './users.queries.ts';
 
-/** Which people a viewer may see and change. */
 export const reachOf = ({ viewer, services }: Context): Reach => ({
   withDemo: services.env.demo,
   managed: managedRoles(viewer.role),

@@ -13,11 +13,9 @@ export const STATE: Record<PersonState, RawBuilder<boolean>> = {
 
 const state = sql<PersonState>`case when ${STATE.deactivated} then 'deactivated' when ${STATE.invited} then 'invited' else 'active' end`;
 
-/** Whether a person is an agent's customer: created by the agent, or with an application of the agent. */
 const ofAgent = (personId: number) => sql<boolean>`(people.created_by = ${personId} or exists (
   select from applications a where a.customer_id = people.id and (a.agent_id = ${personId} or a.created_by = ${personId})))`;
 
-/** The people in scope; demo people only with `withDemo`. For an agent's scope, only the agent's customers. */
 function reachable(db: TenantDb, withDemo: boolean, customers: readonly Role[]) {
   const { scope } = db;
   const all = db
@@ -75,7 +73,6 @@ const after = (cursor: Cursor): RawBuilder<boolean> => {
   return sql`((people.last_seen_at, people.id) < (${cursor.at}::timestamptz, ${cursor.id}::int) or people.last_seen_at is null)`;
 };
 
-/** A page of people, by last activity or by name. */
 export function listUsers(
   db: TenantDb,
   reach: Reach,
@@ -94,7 +91,6 @@ export function listUsers(
   return sorted.limit(page.limit).execute();
 }
 
-/** The active customers of an agency in scope with this e-mail address, phone number or name. */
 export const customersLike = (
   db: TenantDb,
   reach: Reach,
@@ -115,7 +111,6 @@ export const customersLike = (
     .limit(most)
     .execute();
 
-/** Counts the people in scope by role and state. */
 export const countUsers = (db: TenantDb, { withDemo, managed }: Reach) =>
   reachable(db, withDemo, managed)
     .select(['people.role'])
@@ -163,7 +158,6 @@ export async function insertPerson(
   return made?.id ?? null;
 }
 
-/** Whether another person, in any agency, has the address as their user name or e-mail address. */
 export async function isTakenByAnybody(db: Database, email: string, but: number | null = null): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -175,7 +169,6 @@ export async function isTakenByAnybody(db: Database, email: string, but: number 
   return row !== undefined;
 }
 
-/** Whether another person, in any agency, already uses one of these names as user name or e-mail address. */
 export async function isTaken(db: TenantDb, names: readonly string[], but: number | null): Promise<boolean> {
   const given = sql.join(names.map((name) => sql`lower(${name})`));
   const row = await db
@@ -204,7 +197,6 @@ export const lockAgency = (db: TenantDb, agencyId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether an agency has another active admin. */
 export async function hasOtherHead(db: TenantDb, agencyId: number, but: number, withDemo: boolean): Promise<boolean> {
   const row = await reachable(db, withDemo, [])
     .select('people.id')

@@ -36,7 +36,6 @@ import {
 
 type Book = Map<string, BookPolicy>;
 
-/** The agency's policies with the carriers and numbers of the entries, by `policyKey`. */
 async function readBook(db: TenantDb, entries: readonly PolicyEntry[], options: { isLocked: boolean }): Promise<Book> {
   const rows = await policiesByNumber(db, entries, options);
   const ids = rows.map(({ id }) => id);
@@ -91,7 +90,6 @@ export const termChanges = (before: Term | null, after: Term | null): Change[] =
 
 type Origin = { agencyId: number; source: TermSource };
 
-/** Saves the changes that entries make to the book. */
 class BookWriter {
   readonly #context: Context;
   readonly #db: TenantDb;
@@ -148,7 +146,6 @@ class BookWriter {
     );
   }
 
-  /** Updates a policy and its existing terms, and records the changes in the history. */
   async #change(before: BookPolicy, after: BookPolicy): Promise<void> {
     const { now } = this.#context;
     const { id, is_bound: _, terms, carrier_name: __, policy_number: ___, ...values } = after;
@@ -187,7 +184,6 @@ type Options = Partial<Pick<Origin, 'source'>> & {
   isDryRun?: boolean;
 };
 
-/** An entry with its outcome, and the id of its policy; null if there is none. */
 type StoredEntry = Entered & { id: number | null };
 
 /**
@@ -251,7 +247,6 @@ function agencyOf({ viewer }: Context): number {
 type Errors = Answer['errors'];
 type Named = { id: number; name: string; email: string };
 
-/** Finds the staff member that an entry names; an error unless there is exactly one. */
 function agentOf(agent: string, staff: readonly Named[]): { owner_id?: number; errors?: Errors } {
   if (agent === '') return {};
   const byEmail = staff.filter(({ email }) => email.toLowerCase() === agent.toLowerCase());
@@ -263,7 +258,6 @@ function agentOf(agent: string, staff: readonly Named[]): { owner_id?: number; e
 
 type Requested = InputOf<'enterPolicies'>['policies'][number];
 
-/** Enters the allowed entries, and returns the others with their errors. */
 async function enterRequested(context: Context, requested: readonly Requested[], options: Options): Promise<Answer[]> {
   const agencyId = agencyOf(context);
   const lines = context.integration?.lines;

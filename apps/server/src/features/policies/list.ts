@@ -14,7 +14,6 @@ export async function agencyToday({ db, now }: Context, agencyId: number | null)
   return localDate(now, zone === undefined ? null : validZone(zone));
 }
 
-/** Lists policies by the end of their current term, with the renewal term if it has arrived. */
 export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal, agent, text, page, per_page }) => {
   const { db, viewer } = context;
   const today = await agencyToday(context, viewer.agencyId);

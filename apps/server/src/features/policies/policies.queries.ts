@@ -6,7 +6,6 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { policiesHaveTerms } from '../../kernel/database/search-terms.ts';
 
-/** The policy recorded for an application, unless it was undone. */
 export const currentPolicy = (db: TenantDb, applicationId: number) =>
   db
     .from('bound_policies')
@@ -24,7 +23,6 @@ export async function zoneOfAgency(db: TenantDb, agencyId: number): Promise<stri
   return row?.time_zone;
 }
 
-/** Policies of the list are counted up to this many. */
 export const COUNT_BOUND = 1_000;
 
 const rowsOf = (db: TenantDb) => db.from('policy_terms').innerJoin('policies', 'policies.id', 'policy_terms.policy_id');
@@ -78,7 +76,6 @@ type List = {
   today: string;
 };
 
-/** The terms of a list without a text search. */
 function inList(db: TenantDb, { due, renewal, agent, today }: List) {
   let rows = counting(rowsOf(db), today).where('policies.ending', 'is', null);
   if (agent) rows = rows.where(agent);
@@ -102,7 +99,6 @@ export async function countInList(db: TenantDb, list: List): Promise<number> {
 
 type Search = { text: string; terms: readonly SearchTerm[]; seesCarriers: boolean };
 
-/** Finds policies by insured and address and, for users who may see carriers, by number and carrier. */
 async function idsByText(db: TenantDb, { text, terms, seesCarriers }: Search): Promise<number[]> {
   const limit = COUNT_BOUND + 1;
   const found = (condition: ReturnType<typeof sql<SqlBool>>) =>
@@ -122,7 +118,7 @@ async function idsByText(db: TenantDb, { text, terms, seesCarriers }: Search): P
 
 type Page = { offset: number; limit: number };
 
-/** One page of the list, sorted by the end of the term: expired policies latest first, others earliest first. */
+/** One page of the list by end of term: latest first in the expired view, else, and in every search, earliest first. */
 export async function findPolicies(db: TenantDb, list: List, search: Search | null, { offset, limit }: Page) {
   const ids = search && (await idsByText(db, search));
   const rows = ids
@@ -167,7 +163,6 @@ export type PolicyRecord = NonNullable<Awaited<ReturnType<typeof policyById>>>;
 export const lockPolicy = (db: TenantDb, id: number) =>
   db.from('policies').selectAll('policies').where('policies.id', '=', id).forUpdate().executeTakeFirst();
 
-/** The terms of a policy, the earliest first. */
 export const termsOf = (db: TenantDb, policyId: number) =>
   db
     .from('policy_terms')
@@ -179,7 +174,6 @@ export const termsOf = (db: TenantDb, policyId: number) =>
     .execute();
 export type TermRow = Awaited<ReturnType<typeof termsOf>>[number];
 
-/** Those of the applications that the viewer may open, with their client's name. */
 export const applicationsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -189,7 +183,6 @@ export const applicationsOf = (db: TenantDb, ids: readonly number[]) =>
     .where(sql<SqlBool>`applications.id = any (${ids}::int[])`)
     .execute();
 
-/** An active person of an agency, with the role. */
 export const staffById = (db: TenantDb, id: number, agencyId: number) =>
   db
     .from('people')
@@ -199,7 +192,6 @@ export const staffById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** The active people of an agency who have one of the roles. */
 export const staffOf = (db: TenantDb, agencyId: number, roles: readonly string[]) =>
   db
     .from('people')
@@ -259,7 +251,6 @@ export const setTerm = (db: TenantDb, id: number, row: Updateable<DB['policy_ter
 
 type Place = { number: string; zip: string };
 
-/** Names of the agency's clients at these properties, by house number and ZIP code, from policies and applications. */
 export async function clientsAtPlaces(db: TenantDb, places: readonly Place[]) {
   const at = (address: string) => sql<SqlBool>`(substring(${sql.ref(address)} from '^\\s*(\\d+)'),
     substring(${sql.ref(address)} from '(\\d{5})(?:-\\d{4})?\\s*$')) in (
@@ -296,7 +287,6 @@ export async function deleteTerm(db: TenantDb, { id, policy_id }: TermIds): Prom
   await chain(db, policy_id);
 }
 
-/** Saves which of a policy's terms follows which. */
 async function chain(db: TenantDb, policyId: number): Promise<void> {
   for (const { id, follows, renewed_on } of chainTerms(await termsOf(db, policyId)))
     await db
@@ -307,7 +297,6 @@ async function chain(db: TenantDb, policyId: number): Promise<void> {
       .execute();
 }
 
-/** A bind record with what the book needs of its quote and application. */
 export const boundPolicy = (db: TenantDb, id: number) =>
   db
     .from('bound_policies')
@@ -341,7 +330,6 @@ export async function upsertPolicy(db: TenantDb, row: Insertable<DB['policies']>
   return id;
 }
 
-/** Adds a bound term; an entered term with the same effective date becomes the bound one. */
 export async function upsertTerm(db: TenantDb, row: Insertable<DB['policy_terms']> & { policy_id: number }) {
   await db
     .insert('policy_terms', row)

@@ -6,7 +6,6 @@ import { installationJson, setInstallationValue } from '../../../kernel/installa
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
 const KEY = 'backup_schedule';
-/** The number of attempts listed. */
 const RECENT = 14;
 
 export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
@@ -32,7 +31,6 @@ const recentRows = (db: Database) =>
 
 export type BackupRow = Awaited<ReturnType<typeof recentRows>>[number];
 
-/** Whether a process holds the lock for backing up this database. */
 async function isBackupMade(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_made: boolean }>`select exists (select from pg_locks
     where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1
@@ -92,7 +90,6 @@ export async function expiredBackups(db: Database, before: Date): Promise<Backup
 export const markRemoved = (db: Database, id: number, removed_at: Date) =>
   db.updateTable('backups').set({ removed_at }).where('id', '=', id).execute();
 
-/** The backup verified last, with the result. */
 export async function lastProof(db: Database) {
   const row = await db
     .selectFrom('backups')

@@ -49,7 +49,6 @@ async function assertKey(env: Env, databaseUrl: string, log: Log): Promise<void>
   }
 }
 
-/** Backs up a database before an upgrade; into the backup folder if no destination is set. */
 async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upgrade): Promise<void> {
   log.warn({ folder: env.backup.folder }, 'upgrading: making a backup first');
   const place = {

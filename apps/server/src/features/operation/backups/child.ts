@@ -29,7 +29,6 @@ export type ChildEnd = {
   errors: string;
 };
 
-/** Lowers the priority of a process and all processes that it starts. */
 function lowerPriority({ pid }: ChildProcessWithoutNullStreams, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);

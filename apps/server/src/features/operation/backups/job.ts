@@ -28,7 +28,6 @@ export const firstBackup = (now: Date) => ({
   retry: { times: 0, first_s: 1, longest_s: 1 },
 });
 
-/** Makes a backup if one is due or the job requests it. */
 async function work(app: App, { reason, unless_since }: BackupPayload): Promise<void> {
   const { connection, clock, log, services } = app;
   const { db, url } = connection;
@@ -57,7 +56,6 @@ export const proveBackupJob = defineJob('prove_backup', z.object({}), proveNewes
   everySeconds: 3_600,
 });
 
-/** Saves the changes since the last time, if PostgreSQL is the bundled one. */
 async function saveNewChanges({ connection, clock, log, services }: App): Promise<void> {
   const { env, files, clusterUrl } = services;
   if (clusterUrl === null) return;

@@ -31,7 +31,6 @@ export const writeBackup = (place: BackupPlace, destination: 'folder' | 'bucket'
     now: now.toISOString(),
   });
 
-/** Deletes a backup and the changes saved for it from their destination. */
 async function remove(
   { env }: BackupPlace,
   { destination, name }: Pick<BackupRow, 'destination' | 'name'>,
@@ -41,7 +40,6 @@ async function remove(
   else await rm(join(env.backup.folder, name), { force: true });
 }
 
-/** Deletes the partial files of backups whose process died. */
 async function removeHalfFiles({ env: { backup } }: BackupPlace, names: readonly string[]): Promise<void> {
   for (const name of names)
     for (const path of [name, join(changesOf(name), BASE)])
@@ -61,7 +59,6 @@ async function removeExpired(db: Database, place: BackupPlace, schedule: BackupS
   }
 }
 
-/** Makes a backup and, with a schedule and the bundled PostgreSQL, the base copy that changes are applied to. */
 async function makeWithChanges(
   { db, place, schedule, now }: { db: Database; place: BackupPlace; schedule: BackupSchedule; now: Date },
   destination: 'folder' | 'bucket',

@@ -26,7 +26,6 @@ function diskOf(folder: string): number {
 
 const isSameDisk = ({ dataDir, backup }: Env): boolean => diskOf(dataDir) === diskOf(backup.folder);
 
-/** The state of this installation's backups for a super-admin, without keys. */
 export async function presentBackups(db: Database, env: Env, now: Date): Promise<Shown> {
   const { schedule, since } = await readSchedule(db);
   const rows = await recentBackups(db);

@@ -16,7 +16,6 @@ import { type ChildEnd, runChild } from './child.ts';
 
 /** A restored copy with its indexes takes this many times the size of the compressed file. */
 const ROOM = 12;
-/** Part of the restore's JSON report. */
 type MissingFiles = { missing_files: number; missing_file_names: string[] };
 
 const LONGEST_MS = 3 * 3_600_000;
@@ -66,7 +65,6 @@ async function fileOf(env: Env, { destination, name }: BackupRow, scratch: strin
 
 type Proving = { db: Database; log: Log; env: Env; ended: () => Date };
 
-/** Verifies a backup by restoring it into a temporary folder, records the result, and deletes the copy. */
 export async function prove({ db, log, env, ended }: Proving, row: BackupRow): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'freeboard-proof-'));
   let proof_error: string | null = null;

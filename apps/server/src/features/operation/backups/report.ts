@@ -1,7 +1,6 @@
 import type { BackupReport } from '../../../kernel/backup/make-backup.ts';
 import type { BackupHeader, BackupManifest } from '../../../kernel/backup/manifest.ts';
 
-/** A backup's figures for the JSON report: counts and the history's heads, no secrets. */
 export const backupFigures = (header: BackupHeader, manifest: BackupManifest) => ({
   made_at: header.made_at,
   release: header.version,
@@ -16,7 +15,6 @@ export const backupFigures = (header: BackupHeader, manifest: BackupManifest) =>
 
 const n = (value: number) => value.toLocaleString('en-US');
 
-/** A backup's figures in sentences, for the text report. */
 export function backupText(header: BackupHeader, manifest: BackupManifest): string {
   const { rows, files, history, jobs, last_migration } = backupFigures(header, manifest);
   return [

@@ -17,10 +17,7 @@ import { errorForLog } from '../../../kernel/telemetry/scrub.ts';
 import { putChanges } from './changes/place.ts';
 import { type BackupEnv, backupSource } from './source.ts';
 
-/**
- * The task of one process: to write a backup, or the base copy of PostgreSQL's files next to it. `now` is in ISO
- * 8601.
- */
+/** `now` is in ISO 8601; 'base' writes the copy of PostgreSQL's files next to the backup. */
 export type WriteTask = {
   env: BackupEnv;
   databaseUrl: string;

@@ -14,7 +14,6 @@ import type { WriteAnswer, WriteTask, WrittenBase } from './write-helper.ts';
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 6;
 
-/** Deletes what a failed or killed process left behind. */
 async function removeRemains({ env, destination, name, kind }: WriteTask, isNew: boolean): Promise<void> {
   const path = join(env.backup.folder, name);
   if (kind === 'base') return rm(join(env.backup.folder, changesOf(name)), { recursive: true, force: true });
@@ -24,7 +23,6 @@ async function removeRemains({ env, destination, name, kind }: WriteTask, isNew:
   if (destination === 'bucket') await createBackupBucket(env)?.remove(name);
 }
 
-/** Why a process ended without an answer. */
 function failureOf({ code, signal, is_late, errors }: ChildEnd): Error {
   const cause = new Error(errors.trim() || 'It printed nothing.');
   if (is_late)
@@ -46,7 +44,6 @@ const childTask = (task: WriteTask, longest_ms: number): ChildTask => ({
   longest_ms,
 });
 
-/** The answer that the process printed; null when it ended before. */
 function answerOf({ code, output }: ChildEnd): WriteAnswer | null {
   return code === 0 && output.endsWith('\n') ? (JSON.parse(output) as WriteAnswer) : null;
 }

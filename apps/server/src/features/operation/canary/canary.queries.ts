@@ -3,10 +3,8 @@ import { CANARY_AGENCY, CANARY_HOST } from '../../../kernel/canary.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 
-/** The id of the test application's carrier and webhook. */
 export const CANARY_ID = CANARY_AGENCY;
 
-/** The e-mail address of the test application's person and client. */
 export const CANARY_ADDRESS = `canary@${CANARY_HOST}`;
 
 const MAPPING = {
@@ -42,7 +40,6 @@ const OF_AGENCY = sql`agency_id = ${CANARY_AGENCY}`;
 const OF_APPLICATION = sql`application_id in (select id from applications where ${OF_AGENCY})`;
 const OF_PERSON = sql`person_id in (select id from people where ${OF_AGENCY})`;
 
-/** Inserts the agency, person, carrier and webhook of the test application; existing ones stay unchanged. */
 export async function seedCanary(db: Database, vault: Vault, webhookSecret: Buffer | null, now: Date) {
   const { rows } = await sql`
     insert into agencies (id, name) overriding system value values (${CANARY_AGENCY}, 'Test application')
@@ -73,7 +70,7 @@ export async function seedCanary(db: Database, vault: Vault, webhookSecret: Buff
 }
 
 /**
- * Conditions for the rows that a pass leaves in each table. Each uses an existing index; the largest tables have none
+ * Conditions for the rows that a pass leaves in each table. Each uses an existing index: the largest tables have none
  * on the agency.
  */
 const LEFT = {
@@ -106,10 +103,7 @@ const TALLIES = {
   notifications: OF_PERSON,
 };
 
-/**
- * Deletes everything that earlier passes left. The rows go first, in one statement, so that foreign keys are checked
- * at its end.
- */
+/** Deletes the rows first, in one statement, so that foreign keys are checked at its end. */
 export async function deletePasses(db: Database): Promise<void> {
   await sql`with ${deletesOf(LEFT)} select`.execute(db);
   await sql`with ${deletesOf(TALLIES)} select`.execute(db);

@@ -58,7 +58,6 @@ const APPLICATION = {
 /** Milliseconds between checks of a pass's progress. */
 const LOOK_MS = 1_000;
 const CALL_MS = 10_000;
-/** A pass takes at most this long in total. */
 const LONGEST_MS = 55_000;
 
 /** The part at which a pass is stuck, and why; null when it has passed all parts. */
@@ -122,7 +121,6 @@ export class Canary {
     clearInterval(this.#timer);
   }
 
-  /** Runs a pass if one is due. */
   async tick(): Promise<void> {
     const { services, log, stopping } = this.#app;
     if (this.#isBusy || services.hold.current() || stopping.aborted) return;
@@ -147,7 +145,6 @@ export class Canary {
     await savePass(connection.db, { late: late.leg, reason: late.reason });
   }
 
-  /** Creates and launches the application with the same calls as a page. */
   async #call(): Promise<Late> {
     const client = await this.#signIn();
     const made = await client.call('createApplication', {

@@ -7,10 +7,7 @@ import { isConnectedCarrier } from '../../../kernel/database/shown-carriers.ts';
 
 const AGENT_ROLES = ROLES.filter((role) => roleFacts(role).own === 'agent' && roleFacts(role).isOfAgency);
 
-/**
- * The active agencies, with counts of their heads, people, open invitations and carriers. `masked` are people who do
- * not see carrier names although their role or the agency's setting allows it.
- */
+/** `masked` are people who do not see carrier names although their role or the agency's setting allows it. */
 export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
   const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
   const heads = sql`people.role in (${sql.join(HEAD_ROLES)})`;
@@ -78,7 +75,6 @@ export const setFirstDayAside = (db: TenantDb, agencyId: number, aside: object) 
     .where('agencies.id', '=', agencyId)
     .execute();
 
-/** The size of the database in bytes, and the number of applications. */
 export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
   const { rows } = await sql<{ bytes: number; applications: number }>`
     select pg_database_size(current_database())::float8 as bytes,
@@ -88,7 +84,6 @@ export const backedUp = async (db: Database): Promise<{ bytes: number; applicati
 
 const key = (item: string) => `set aside: ${item}`;
 
-/** The checklist items that were set aside, with the text about who did so. */
 export async function setAside(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'set aside: %').execute();
   return new Map(rows.map((row) => [row.key.slice(key('').length), row.value]));

@@ -32,7 +32,6 @@ export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n ===
 
 const MOST_NAMES = 3;
 
-/** A sentence such as 'Marcus Bell doesn't see carrier names.'; empty if all see them. */
 function maskedText(agencies: readonly Agency[]): string {
   const names = agencies.flatMap(({ masked }) => masked);
   if (names.length === 0) return '';
@@ -118,7 +117,6 @@ function providers({ propertyDataKey }: Env): ItemState {
 
 const BACKUP_LINES = "BACKUP_PASSPHRASE='six words that nobody guesses'";
 
-/** The state of the backups item; overdue and failed backups are alerts. */
 function backups({
   state,
   schedule,
@@ -171,7 +169,6 @@ function backups({
   return isAtRisk ? partly(every, proofText) : on(every, proofText);
 }
 
-/** Whether all necessary processes run. Without a worker, no carrier is called and no message is sent. */
 function processes(roles: Readonly<Record<string, number>>): ItemState {
   const { web = 0, worker = 0, cron = 0 } = roles;
   const text = `Running: ${count(web, 'web process', 'web processes')}, ${count(worker, 'worker')}, ${count(cron, 'scheduler')}.`;

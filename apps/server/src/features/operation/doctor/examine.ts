@@ -14,7 +14,6 @@ import { examineOutside } from './outside.ts';
 import { askRunning, checkSettings } from './running.ts';
 import { checkBackups, checkCanary, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
 
-/** The checks that need the database. */
 async function examineStored(db: Database, env: Env, now: Date): Promise<CheckResult[]> {
   try {
     const facts = await databaseFacts(db);

@@ -9,7 +9,6 @@ const SOON_DAYS = 14;
 /** Second factors and signatures tolerate half a minute. */
 const MOST_DRIFT_MS = 30_000;
 
-/** The address of the running process on this machine, bypassing any proxy. */
 export function localBase({ host, port }: Pick<Env, 'host' | 'port'>): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -32,7 +31,6 @@ export async function checkHealth(env: Pick<Env, 'host' | 'port'>): Promise<Chec
 
 const RELOAD = 'then systemctl reload nginx';
 
-/** What is wrong with the certificate at a host, and the recommended action. */
 const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]> = {
   tls_expired: () => ['has expired', `Renew it: certbot renew, ${RELOAD}.`],
   tls_self_signed: (host) => [
@@ -53,7 +51,6 @@ const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]
   ],
 };
 
-/** What is wrong with a certificate; null when the failure has another cause. */
 function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what: string, next: string] | null {
   if (cause === 'CERT_NOT_YET_VALID')
     return [
@@ -63,7 +60,6 @@ function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what:
   return tls && TLS_STEPS[tls](hostname);
 }
 
-/** The fault of a public address that does not reach Freeboard. */
 function addressFault(url: URL, why: string, found: Unanswered | null): CheckResult {
   const [what, next] = (found && certificateFault(url, found)) ?? [];
   if (what && next)
@@ -75,7 +71,6 @@ function addressFault(url: URL, why: string, found: Unanswered | null): CheckRes
   );
 }
 
-/** Calls Freeboard at its public address: checks proxy, certificate and forwarded headers. */
 export async function checkPublicAddress(
   env: Pick<Env, 'publicUrl' | 'trustProxy'>,
   now: Date,
@@ -136,7 +131,6 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   return ok('TLS', `The certificate of ${url.host} is ${until}, with HTTP/2.`);
 }
 
-/** Compares this machine's clock with the database's and an outside server's. */
 export async function checkClock(env: Env, databaseNow: Date): Promise<CheckResult> {
   const check = 'Clock';
   const outside = await probe(env.services.census);

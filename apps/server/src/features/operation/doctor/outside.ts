@@ -33,7 +33,6 @@ export async function checkGeocoder(call: Caller, env: Env, clock: Pick<Clock, '
   return ok(check, `The geocoder responded in ${Math.round(performance.now() - from)} ms.`);
 }
 
-/** Saves, reads and removes a small file. */
 export async function checkFiles(files: FileStore): Promise<CheckResult> {
   const check = 'File storage';
   const key = `test-${randomUUID()}`;
@@ -61,7 +60,6 @@ export async function checkFiles(files: FileStore): Promise<CheckResult> {
 /** The EICAR test text that every virus scanner detects, split so that this file is not detected. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
 
-/** Passes a test file to the virus scanner, which must refuse it. */
 async function checkScanner(files: FileStore): Promise<CheckResult> {
   const check = 'Virus scanner';
   if (!files.scanner) return skipped(check, 'Not configured (CLAMD_URL).');
@@ -78,7 +76,6 @@ async function checkScanner(files: FileStore): Promise<CheckResult> {
   }
 }
 
-/** Queries the account's text messages without sending any. */
 export async function checkTexts(gateway: TextGateway | null, env: Env, now: Date): Promise<CheckResult> {
   const check = 'Text gateway';
   if (!gateway || !env.twilio) return skipped(check, 'Not configured (TWILIO_*).');
@@ -91,7 +88,6 @@ export async function checkTexts(gateway: TextGateway | null, env: Env, now: Dat
   }
 }
 
-/** Signs in to the mail server without sending anything. */
 async function checkMail(env: Env): Promise<CheckResult> {
   const check = 'Mail server';
   if (!env.smtpUrl) return skipped(check, 'Not configured (SMTP_URL).');
@@ -105,7 +101,6 @@ async function checkMail(env: Env): Promise<CheckResult> {
   return fault(check, `Could not sign in to ${host}: ${cause}.`, next);
 }
 
-/** Checks all outside services, one after another; those that are not configured are skipped. Sends no message. */
 export async function examineOutside(
   { env, caller, files, texts }: Pick<Services, 'env' | 'caller' | 'files' | 'texts'>,
   now: Date,
@@ -120,7 +115,6 @@ export async function examineOutside(
   ];
 }
 
-/** Checks the DNS records of the sender's domain: SPF, DKIM and DMARC. */
 async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
   const { mailFrom, dkim } = env;
   if (!env.smtpUrl || !mailFrom) return [skipped('SPF, DKIM, DMARC', 'No e-mail is sent.')];

@@ -84,7 +84,6 @@ export async function askRunning(env: Env, base: string): Promise<Running | null
   }
 }
 
-/** Compares the settings of this command with those of the running process. */
 export function checkSettings(env: Env, running: Running | null): CheckResult {
   const name = 'Settings';
   if (!running) return skipped(name, 'No process answers: this command’s own settings are checked.');

@@ -53,7 +53,6 @@ export function checkProcesses(roles: Readonly<Record<string, number>>): CheckRe
 /** Seconds after which the test application counts as late: two passes were missed. */
 const CANARY_LATE_S = 180;
 
-/** Whether the test application passed recently, and where it is stuck. */
 export function checkCanary(canary: CanaryState): CheckResult {
   const check = 'Test application';
   if (!canary) return skipped(check, 'It is switched off, or this copy is on hold.');
@@ -67,7 +66,6 @@ export function checkCanary(canary: CanaryState): CheckResult {
   return age_s > CANARY_LATE_S ? fault(check, text, next) : warning(check, text, next);
 }
 
-/** Decrypts a value that was encrypted at the first start. */
 export async function checkKeys(db: Database, env: Env): Promise<CheckResult> {
   try {
     await assertSameKey(db, createVault(secretKey(env)));
@@ -78,7 +76,6 @@ export async function checkKeys(db: Database, env: Env): Promise<CheckResult> {
   }
 }
 
-/** Whether the installation is a restored copy on hold. */
 export async function checkHold(db: Database): Promise<{ isOnHold: boolean; result: CheckResult }> {
   return (await readHold(db))
     ? {
@@ -92,7 +89,6 @@ export async function checkHold(db: Database): Promise<{ isOnHold: boolean; resu
     : { isOnHold: false, result: ok('Hold', 'Nothing is on hold.') };
 }
 
-/** Rates the backups by the same rules as the checklist. */
 export async function checkBackups(db: Database, env: Env, now: Date): Promise<CheckResult> {
   const { state, recent, can_encrypt, proof, changes } = await presentBackups(db, env, now);
   const failure = recent.find(({ error }) => error !== null)?.error ?? '';

@@ -3,7 +3,6 @@ import { PROVIDER_NAMES } from '../../lookups/index.ts';
 import { carrierLabel } from '../../quotes/index.ts';
 import { agencyCarrierAnswers, latestAnswers, messageAnswers } from './figures.queries.ts';
 
-/** The latest answers to one agency's own requests. Carriers are unnamed for viewers who must not see carriers. */
 export const getAgencyHealth: Verb<'getAgencyHealth'> = async (context) => {
   const { viewer } = context;
   const { agencyId } = viewer;

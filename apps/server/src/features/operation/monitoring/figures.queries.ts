@@ -5,10 +5,12 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { isConnectedCarrier, isShownCarrier } from '../../../kernel/database/shown-carriers.ts';
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
-/** `oldest_s`: seconds for which the oldest has been due. */
+/**
+ * `oldest_s`: seconds the oldest entry has waited: since it was due for jobs and delayed messages, since it was
+ * created for carrier requests.
+ */
 export type Waiting = { kind: string; n: number; oldest_s: number };
 
-/** Counts due jobs by queue. */
 export async function waitingJobs(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name as kind, count(*)::int as n,
@@ -18,7 +20,6 @@ export async function waitingJobs(db: Database): Promise<Waiting[]> {
   return rows;
 }
 
-/** Counts failed jobs that are still in the queue's tables, by queue. */
 export async function failedJobs(db: Database): Promise<Omit<Waiting, 'oldest_s'>[]> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select name as kind, count(*)::int as n from ${sql.table(`${JOB_SCHEMA}.job`)} where state = 'failed' group by 1`.execute(
@@ -27,7 +28,6 @@ export async function failedJobs(db: Database): Promise<Omit<Waiting, 'oldest_s'
   return rows;
 }
 
-/** Counts carrier requests that have not ended, by state. */
 export async function openRequests(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select state as kind, count(*)::int as n,
@@ -39,7 +39,6 @@ export async function openRequests(db: Database): Promise<Waiting[]> {
 
 export type OpenMessages = { channel: string; state: string; n: number; oldest_s: number };
 
-/** Counts unsent messages by channel and state; delayed messages age from the time they may be sent. */
 export async function openMessages(db: Database): Promise<OpenMessages[]> {
   const { rows } = await sql<OpenMessages>`
     select channel, state, count(*)::int as n,
@@ -49,7 +48,6 @@ export async function openMessages(db: Database): Promise<OpenMessages[]> {
   return rows;
 }
 
-/** Counts messages that failed or became in doubt within the last day. */
 export async function troubledMessages(db: Database): Promise<Omit<OpenMessages, 'oldest_s'>[]> {
   const { rows } = await sql<{ channel: string; state: string; n: number }>`
     select channel, state, count(*)::int as n from messages
@@ -59,7 +57,6 @@ export async function troubledMessages(db: Database): Promise<Omit<OpenMessages,
   return rows;
 }
 
-/** Counts published carriers whose answers are shown by state: 'on', 'paused' or 'off'. */
 export async function carriersByState(db: Database): Promise<{ state: string; n: number }[]> {
   const { rows } = await sql<{ state: string; n: number }>`
     select case when not c.is_enabled then 'off'
@@ -69,7 +66,6 @@ export async function carriersByState(db: Database): Promise<{ state: string; n:
   return rows;
 }
 
-/** All data providers with a recorded state, and whether each is paused; at most 100. */
 export async function pausedProviders(db: Database): Promise<{ api_name: string; is_paused: boolean }[]> {
   const { rows } = await sql<{ api_name: string; is_paused: boolean }>`
     select api_name, coalesce(open_until > now(), false) as is_paused from provider_states order by 1 limit 100`.execute(
@@ -110,7 +106,6 @@ export async function latestAnswers(
   return rows;
 }
 
-/** Counts the enabled carriers with requests within a week, and those whose latest requests all failed. */
 export async function carrierAnswers(db: Database): Promise<{ asked: number; failing: number }> {
   const { rows } = await sql<{ asked: number; failing: number }>`
     select count(*)::int as asked, (count(*) filter (where is_failing))::int as failing from (
@@ -143,7 +138,6 @@ export async function agencyCarrierAnswers(
 /** Only this many of a channel's newest messages are searched for the latest answers. */
 const NEWEST = 2_000;
 
-/** Counts the latest sent or failed messages of a channel, and those that failed. */
 export async function messageAnswers(
   db: Database,
   channel: 'email' | 'sms',

@@ -22,7 +22,6 @@ import {
 import { pageErrors } from './page-errors.queries.ts';
 import { countRoles } from './processes.queries.ts';
 
-/** All figures read when the monitoring system requests them: name, description and labels. */
 const GAUGES = {
   freeboard_canary_age_seconds: ['Seconds since the test application last got through every part', []],
   freeboard_canary_late: ['1: the last test application is late at this part', ['part']],
@@ -70,7 +69,6 @@ const ROLES = ['web', 'worker', 'cron'];
 const REQUEST_STATES = ['queued', 'asking', 'awaiting_callback'];
 const CARRIER_STATES = ['on', 'paused', 'off'];
 
-/** Reads the figures that come from the database. */
 async function storedReadings(
   db: Database,
   now: Date,
@@ -140,7 +138,6 @@ type Source = {
   files: Pick<FileStore, 'space'>;
   hold: Hold;
   jobs: readonly string[];
-  /** Whether changes are saved between backups. */
   savesChanges: boolean;
   streams: () => number;
   now: () => Date;

@@ -23,7 +23,6 @@ const callGroups = new Map<string, LatencyGroup>(
 const groupOfCall = (route: string): LatencyGroup | null =>
   route.startsWith('/api/v1/') || route === '/mcp' ? 'programs' : (callGroups.get(route) ?? null);
 
-/** The histograms by metric name, with the group of each of their series. */
 const HISTOGRAMS: Readonly<Record<string, (labels: Record<string, string | number>) => LatencyGroup | null>> = {
   freeboard_call_duration_seconds: ({ call }) => groupOfCall(String(call)),
   freeboard_carrier_request_duration_seconds: () => 'carriers',
@@ -31,7 +30,6 @@ const HISTOGRAMS: Readonly<Record<string, (labels: Record<string, string | numbe
     purpose === 'carriers' || purpose === 'webhooks' ? null : 'services',
 };
 
-/** Adds up the counts of each group. */
 function addLatencies(all: readonly Latency[]): Latency[] {
   return [...Map.groupBy(all, ({ group }) => group)].map(([group, series]) => {
     const bounds = series[0]?.bounds ?? [];
@@ -42,7 +40,6 @@ function addLatencies(all: readonly Latency[]): Latency[] {
   });
 }
 
-/** This process's histograms since its start, added up by group. */
 async function totalsOf(registry: Registry): Promise<Totals> {
   const found: Latency[] = [];
   for (const [name, groupOf] of Object.entries(HISTOGRAMS)) {
@@ -93,7 +90,6 @@ function within({ bounds, counts }: Latency, share: number): number | null {
   return bound === undefined ? null : Math.round(bound * 1_000);
 }
 
-/** Presents the latencies of all processes in the last hour. */
 export const presentLatencies = (all: readonly Latency[]): Answered[] => {
   const sums = addLatencies(all);
   return GROUPS.flatMap((group) => {

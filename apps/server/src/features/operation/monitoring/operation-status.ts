@@ -34,7 +34,6 @@ const sum = (queue: Queue['queue'], rows: readonly Counted[], failed = 0): Queue
   return { queue, n, oldest_s: n === 0 ? null : Math.round(Math.max(...rows.map((row) => row.oldest_s))), failed };
 };
 
-/** The running, waiting and failed work of the installation. */
 export const getOperationStatus: Verb<'getOperationStatus'> = async (context) => {
   const { raw } = context.own();
   const { services } = context;

@@ -13,7 +13,6 @@ const KEPT_MS = 7 * 86_400_000;
  */
 const MOST_PLACES = 50;
 
-/** Counts an error together with others of the same stack, and drops errors that are older than a week. */
 export const keepPageError = (db: Database, error: PageError): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`.execute(trx);
@@ -24,7 +23,6 @@ export const keepPageError = (db: Database, error: PageError): Promise<void> =>
     await setInstallationValue(trx, KEY, JSON.stringify(all));
   });
 
-/** The errors of pages within a week, the latest first. */
 export async function pageErrors(db: Database, now: Date): Promise<Kept[]> {
   const kept = (await installationJson<Kept[]>(db, KEY)) ?? [];
   return kept.filter(({ at }) => now.getTime() - Date.parse(at) < KEPT_MS);

@@ -14,7 +14,6 @@ let [minute, inMinute] = [0, 0];
 let [hour, inHour] = [0, 0];
 const thread = createThread<StackTasks>(helperAt('features/operation/monitoring/stack-helper.ts'));
 
-/** Saves an error of a page for the Operations screen, and logs it, up to the limits. */
 export const reportPageError: GuestVerb<'reportPageError'> = async ({ system, clock, log }, input) => {
   const now = Math.floor(clock.now().getTime() / 60_000);
   if (now !== minute) [minute, inMinute] = [now, 0];

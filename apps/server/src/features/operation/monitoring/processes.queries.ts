@@ -16,7 +16,6 @@ export type ProcessFacts = {
   knowsCanary: boolean;
 };
 
-/** Saves a process's heartbeat, and deletes processes without one for a day. */
 export async function saveHeartbeat(
   db: Database,
   { id, roles, host, pid, latencies, knowsCanary }: ProcessFacts,
@@ -38,7 +37,6 @@ export async function countRoles(db: Database): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ role, n }) => [role, n]));
 }
 
-/** The latencies of all live processes in the last hour. */
 export async function liveLatencies(db: Database): Promise<Latency[]> {
   const { rows } = await sql<{ latencies: Latency[] }>`
     select latencies from processes where seen_at > now() - ${SILENT_S} * interval '1 second' limit 100`.execute(db);

@@ -15,7 +15,6 @@ const newest = z.object({
   url: z.httpUrl().max(500).optional(),
 });
 
-/** The last answer of RELEASES_URL, cached for a day, or an hour after a failure. */
 const asked = new WeakMap<Services, { until: number; check: Promise<Check> }>();
 
 async function askNewest({ caller }: Services, url: string): Promise<Check> {
@@ -29,7 +28,6 @@ async function askNewest({ caller }: Services, url: string): Promise<Check> {
     : { state: 'newest' };
 }
 
-/** The running version, and whether a newer one exists. */
 export const getRelease: Verb<'getRelease'> = async (context) => {
   const { services, now } = context;
   const url = services.env.releasesUrl;

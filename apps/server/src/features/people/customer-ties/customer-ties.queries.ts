@@ -19,10 +19,6 @@ export function hasContact({ email, phone }: { email: string; phone: string }) {
 
 const digits = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10)`;
 
-/**
- * Pairs of applications without a customer and active customers of the same agency with the same e-mail address or
- * phone number.
- */
 const pairs = (db: TenantDb) =>
   db
     .from('applications')
@@ -68,10 +64,6 @@ export const pairsOfApplications = (db: TenantDb, ids: readonly number[]) =>
     .orderBy('people.id')
     .execute();
 
-/**
- * Applications without a customer that have a customer's e-mail address or phone number, newest first; at most
- * `limit`.
- */
 export const pairsOfCustomer = (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },

@@ -14,7 +14,6 @@ export type TieContext = { db: TenantDb; effects: Pick<Effects, 'history' | 'eve
 
 type Proposal = PairRow & { match: CustomerMatch };
 
-/** The most applications assigned to a customer, or suggested, at a time. */
 const MOST_OF_CUSTOMER = 1_000;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
@@ -27,7 +26,6 @@ function toProposals(rows: readonly PairRow[]): Proposal[] {
   });
 }
 
-/** Adds an assignment to the history and notifies open pages; the actor is the caller by default. */
 export function recordTie(
   { effects }: Pick<TieContext, 'effects'>,
   of: { agencyId: number; applicationId: number },
@@ -82,11 +80,9 @@ export async function tieCustomer(context: TieContext, agencyId: number, custome
   );
 }
 
-/** The customers that may be an application's client. */
 export const proposalsOfApplication = async (db: TenantDb, id: number): Promise<Proposal[]> =>
   toProposals(await pairsOfApplications(db, [id]));
 
-/** The applications in scope that may be a customer's. */
 export const proposalsOfCustomer = async (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },

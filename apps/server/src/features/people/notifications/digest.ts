@@ -11,7 +11,6 @@ import { takeUnmailed, type Waiting } from './digest.queries.ts';
 const MOST_LINES = 50;
 const USUAL = Object.fromEntries(NOTIFICATION_KEYS.map((kind) => [kind, usualEmail(kind)]));
 
-/** The last time at which daily e-mails were due. */
 export function lastCut(now: Date): Date {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), DIGEST_HOUR));
   return today <= now ? today : new Date(today.getTime() - 86_400_000);
@@ -39,7 +38,6 @@ function letterOf({ person_id, name, email, texts }: Waiting, base: string) {
   };
 }
 
-/** E-mails people the unread notifications that they want by e-mail. */
 async function sendDigests({ connection, services, clock, queue }: App): Promise<void> {
   if (!services.mail) return;
   await connection.db.transaction().execute(async (trx) => {

@@ -4,7 +4,6 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 
 type Reader = Pick<Viewer, 'displayCarriers'>;
 
-/** The most notifications that the bell shows. */
 const LATEST = 100;
 
 const onPage = ({ raw, personId }: OwnDb) =>
@@ -12,10 +11,6 @@ const onPage = ({ raw, personId }: OwnDb) =>
 
 type Page = { isUnread?: boolean | undefined; after?: number | undefined; limit: number };
 
-/**
- * A person's notifications, newest first, older than the id `after`; carriers are named only if the person may see
- * them.
- */
 async function page(own: OwnDb, { displayCarriers }: Reader, { isUnread, after, limit }: Page) {
   let query = onPage(own).select(['id', 'kind', 'text', 'carrier_text', 'application_id', 'read_at', 'created_at']);
   if (isUnread) query = query.where('read_at', 'is', null);
@@ -44,7 +39,6 @@ export const latest = async (own: OwnDb, reader: Reader) => ({
   unread: await countUnread(own),
 });
 
-/** A page of a person's notifications; `next` is the next page's cursor, or null. */
 export async function pageOf(own: OwnDb, reader: Reader, { limit, ...filters }: Page) {
   const rows = await page(own, reader, { ...filters, limit: limit + 1 });
   const shown = rows.slice(0, limit);
@@ -70,7 +64,6 @@ export async function markRead({ raw, personId }: OwnDb, ids: number[] | null, n
   await query.execute();
 }
 
-/** Removes unread notifications of launches that the person watched to their end. */
 export async function removeWatched({ raw, personId }: OwnDb, ids: number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await raw

@@ -84,7 +84,6 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
   return shownProfile(context);
 });
 
-/** Keeps the current address; the confirmation link stops working. */
 export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
   presence.assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -20,7 +20,6 @@ export const updateProfileRow = (
   },
 ) => db.updateTable('people').set(set).where('id', '=', personId).execute();
 
-/** Saves a requested e-mail address and its key; the key of an earlier request stops working. */
 export const saveEmailChange = (
   db: Database,
   row: { person_id: number; email: string; key_hash: Buffer; created_at: Date; expires_at: Date },

@@ -3,7 +3,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from '../subject/subject.ts';
 import { PERSONAL_TABLES } from '../tables/personal-tables.queries.ts';
 
-/** The tables of an application that must be retained by law, by the kind of record. */
 const TABLES_OF_KIND = {
   policy: ['applications', 'application_details', 'bound_policies', 'quotes', 'client_choices', 'history'],
   signature: [
@@ -17,7 +16,6 @@ const TABLES_OF_KIND = {
   ],
 } as const;
 
-/** The complete rows of an application in the tables of a kind, for sealing. */
 export async function retainedRows(
   db: Database,
   agencyId: number,
@@ -35,7 +33,6 @@ export async function retainedRows(
   return found;
 }
 
-/** The storage keys of a bound policy's files: the one recorded with it, and the quotes' documents. */
 export async function policyFiles(db: Database, agencyId: number, applicationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -63,7 +60,6 @@ type Retained = {
 
 export const insertRetained = (db: Database, row: Retained) => db.insertInto('retained_records').values(row).execute();
 
-/** Counts the records of an erasure that are retained by law, by kind, with the last day of each kind. */
 export async function retainedOf(db: Database, erasureId: number) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; count: number; until: string }>`
     select kind, count(*)::int as count, to_char(max(ends_on), 'YYYY-MM-DD') as until

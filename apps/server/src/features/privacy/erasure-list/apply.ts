@@ -5,7 +5,6 @@ import { contactAddresses, type Subject } from '../subject/subject.ts';
 import { addressKeys, insertRepeated, isErased } from './erasures.queries.ts';
 import type { ErasureEntry } from './list.ts';
 
-/** The subject of an erasure: its ids, and the agency's addresses that match its keyed hashes. */
 async function subjectOf({ connection: { db }, services }: ErasureApp, entry: ErasureEntry): Promise<Subject> {
   const erased = new Set(entry.identifiers);
   const isErasedKey = (key: string) => {

@@ -31,8 +31,8 @@ const unreadable = (folder: string) =>
   );
 
 /**
- * The names of a backup's change files; null when the folder does not exist. @throws BackupRefused when it cannot be
- * read
+ * The names of a backup's change files; null when the folder does not exist.
+ * @throws BackupRefused when it cannot be read
  */
 function filesOf(folder: string): string[] | null {
   try {
@@ -44,7 +44,6 @@ function filesOf(folder: string): string[] | null {
   }
 }
 
-/** Downloads a backup's changes from the bucket into `folder`. */
 export async function fetchChanges(env: Env, folder: string, prefix: string): Promise<void> {
   const bucket = createBackupBucket(env);
   const found = (await bucket?.list(`${prefix}/`)) ?? [];
@@ -94,13 +93,11 @@ export async function findChanges(
   return { chain, reason: null, lost };
 }
 
-/** The applied changes for a restore's JSON report. */
 export const changesFigures = ({ chain, reason }: FoundChanges) => ({
   changes: chain ? { through: chain.through, increments: chain.last, stopped: chain.stopped } : null,
   changes_unused: reason,
 });
 
-/** The applied changes in a sentence, for a restore's text report. */
 export function changesText({ chain, reason }: FoundChanges, made_at: string): string {
   if (!chain) return reason === null ? '' : `As of ${made_at}, without what came after: ${reason}`;
   const at = `${chain.through.slice(0, 10)} ${chain.through.slice(11, 19)} UTC`;

@@ -14,7 +14,6 @@ import type { FileStore } from '../../../../kernel/files/files.ts';
  */
 export type BackupPlace = { env: Env; databaseUrl: string; clusterUrl: string | null; files: FileStore };
 
-/** What saving the changes of the PostgreSQL at `clusterUrl` needs; `now` is the time of the save. */
 export type ChangesApp = { db: Database; place: BackupPlace; clusterUrl: string; now: Date };
 
 /** Why something failed, as a message for the user; unexpected errors are only logged. */
@@ -22,8 +21,8 @@ export const reasonOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log of the server says why.';
 
 /**
- * Saves one change file of a backup at its destination; `write` writes it to a path and returns its size. @throws
- * BackupRefused
+ * Saves one change file of a backup at its destination; `write` writes it to a path and returns its size in bytes.
+ * @throws BackupRefused
  */
 export async function putChanges(
   env: Pick<Env, 's3' | 'backup'>,

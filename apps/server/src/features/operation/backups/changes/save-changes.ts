@@ -89,13 +89,11 @@ export async function saveIncrement(app: ChangesApp, client: pg.Client, recorded
   await recordIncrement(app, client, { ...state, saved_at, error: null, increments: n, next_segment }, segment_bytes);
 }
 
-/** Stops saving changes, because backups were turned off. */
 async function endChain({ db }: ChangesApp, client: pg.Client): Promise<void> {
   await removeSlots(client, null);
   await deleteChain(db);
 }
 
-/** Saves the changes since the last time, if due; a failure is logged and recorded. */
 export async function saveChanges(app: ChangesApp & { log: Log }): Promise<void> {
   const { db, log, place, clusterUrl, now } = app;
   await withBackupLock(

@@ -3,10 +3,8 @@ import { CHAIN_KEY } from '../../../../kernel/backup/changes/format.ts';
 import type { Database } from '../../../../kernel/database/pool.ts';
 import { installationJson, setInstallationValue } from '../../../../kernel/installation.ts';
 
-/** The state of saving changes after the newest backup. */
 export type ChainState = {
   chain: string;
-  /** The name of the backup that the changes belong to. */
   backup: string;
   destination: 'folder' | 'bucket';
   /** The public key that changes are encrypted for; the private key is stored only in the base copy. */
@@ -28,10 +26,8 @@ export const writeChain = (db: Database, state: ChainState): Promise<void> =>
 
 export const deleteChain = (db: Database): Promise<void> => setInstallationValue(db, CHAIN_KEY, null);
 
-/** Whether changes can still be saved without a new backup. */
 export const isIntact = (state: ChainState | null): boolean => state !== null && !state.is_broken;
 
-/** The state of saving changes for display; null when changes are not saved. */
 export async function savedChanges(db: Database): Promise<SavedChanges | null> {
   const state = await readChain(db);
   return state && { saved_at: state.saved_at, error: state.error };
