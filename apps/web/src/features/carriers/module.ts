@@ -1,6 +1,5 @@
 import type { PageModule } from '../../lib/module.ts';
 
-/** API Management: carriers, their rates, and which agency may use which. */
 export const carriers: PageModule = {
   name: 'carriers',
   routes: [

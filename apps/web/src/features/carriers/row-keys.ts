@@ -2,10 +2,7 @@ import { useRef } from 'react';
 
 export type Keyed<T> = { rows: readonly T[]; keys: readonly number[] };
 
-/**
- * Keys for rows that stay with a row when it moves or changes: matched by the row itself, else by position. `before`
- * contains the previous rows with their keys.
- */
+/** Keys stay with their row when it moves or changes: matched by the row itself, else by position. */
 export function keyed<T>(before: Keyed<T>, rows: readonly T[]): Keyed<T> {
   if (before.rows === rows) return before;
   const free = new Map<T, number[]>();
@@ -23,7 +20,6 @@ export function keyed<T>(before: Keyed<T>, rows: readonly T[]): Keyed<T> {
   return { rows, keys };
 }
 
-/** Keys for rows without a name, so that focus follows a row that moves. */
 export function useRowKeys<T>(rows: readonly T[]): readonly number[] {
   const latest = useRef<Keyed<T>>({ rows: [], keys: [] });
   latest.current = keyed(latest.current, rows);

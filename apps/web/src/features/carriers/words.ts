@@ -2,7 +2,6 @@ import type { CarrierSettings } from '@freeboard/contract';
 
 type Kind = CarrierSettings['kind'];
 
-/** How a carrier is queried, as in docs/carriers.md. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   conversation: 'Asked over the network, step by step',
   'rate-table': 'Rated here, by tables',
@@ -15,7 +14,6 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 };
 export const KINDS = Object.keys(KIND_WORDS) as Kind[];
 
-/** Whether a carrier of this kind is queried over the network. */
 export const isRemote = (kind: Kind): boolean => kind === 'conversation';
 
 export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string>> = {
@@ -28,5 +26,5 @@ export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string
   token: 'Token by a recipe',
 };
 
-/** A share from 0 to 1 as a percentage; a dash for null. */
+/** `share` from 0 to 1; a dash for null. */
 export const percent = (share: number | null): string => (share === null ? '—' : `${Math.round(share * 100)}%`);

@@ -17,7 +17,6 @@ export async function undoMerge(merge_id: number, clientId: number): Promise<voi
 
 type Side = { name: string; phones: readonly string[]; emails: readonly string[]; applications: number; since: string };
 
-/** One of two compared clients; values that both have are highlighted. */
 function Compared({ side, other }: { side: Side; other: Side }) {
   const rows = [
     ['Phone', side.phones, other.phones],
@@ -126,7 +125,6 @@ function CompareDialog({ client, one, close }: { client: Client; one: ClientCand
   );
 }
 
-/** Other clients who may be the same person. */
 export function Candidates({ client }: { client: Client }) {
   const [compared, setCompared] = useState<ClientCandidate | null>(null);
   if (client.candidates.length === 0) return null;
@@ -153,7 +151,6 @@ export function Candidates({ client }: { client: Client }) {
   );
 }
 
-/** Merges that can still be undone. */
 export function Merges({ client }: { client: Client }) {
   if (client.merges.length === 0) return null;
   return (

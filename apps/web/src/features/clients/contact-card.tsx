@@ -6,7 +6,6 @@ import classes from './clients.module.css';
 
 type Address = Client['addresses'][number];
 
-/** The source of an address: the record, or the applications that have it. */
 const sourceOf = ({ is_entered, numbers }: Address): string =>
   [is_entered ? 'Entered here' : '', numbers.length > 0 ? numbers.slice(0, 3).join(', ') : '']
     .filter(Boolean)
@@ -56,10 +55,7 @@ export function ContactCard({ client, edit }: { client: Client; edit: () => void
   );
 }
 
-/**
- * Shown for an address without a recorded consent: texts need a consent, and e-mail is allowed until the client opts
- * out.
- */
+/** Without a recorded consent, texts must wait for one, and e-mail is allowed until the client opts out. */
 const UNRECORDED = {
   phone: { tone: 'plain', text: 'Texts: not asked', why: 'Ask before texting' },
   email: { tone: 'green', text: 'E-mail: OK to send', why: 'Needs no consent; they have not opted out' },

@@ -32,7 +32,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The first typed address that the client did not have before; null if there is none. */
+/** Null if the client already had all of them. */
 function added(client: Client, typed: readonly string[], keyOf: (text: string) => string): string | null {
   const known = new Set(client.addresses.map(({ value }) => keyOf(value)));
   return typed.find((one) => keyOf(one) !== '' && !known.has(keyOf(one))) ?? null;
@@ -40,7 +40,7 @@ function added(client: Client, typed: readonly string[], keyOf: (text: string) =
 
 type Added = { email: string | null; phone: string | null };
 
-/** Open applications that can get a new address as well, one checkbox each: quoted ones keep theirs (D33). */
+/** Open applications can get a new address too; quoted ones keep theirs (D33). */
 function OpenApplications(props: {
   open: readonly ApplicationOfClient[];
   added: Added;
@@ -69,14 +69,13 @@ function OpenApplications(props: {
   );
 }
 
-/** The addresses of a kind that belong to no application, one per line. */
+/** Only addresses that belong to no application, one per line. */
 const entered = (client: Client, kind: 'email' | 'phone'): string =>
   client.addresses
     .filter((one) => one.kind === kind && one.is_entered)
     .map(({ value }) => value)
     .join('\n');
 
-/** The updates of the selected applications: each gets the added phone number and e-mail address. */
 function updatesOf(applications: Client['applications'], { phone, email }: Added) {
   if ((phone ?? email) === null) return [];
   return applications.map(({ id, version }) => ({
@@ -165,7 +164,6 @@ function useClientForm(client: Client, close: () => void) {
   };
 }
 
-/** Edits the names and language of a client, and its addresses that belong to no application. */
 export function EditDialog({ client, close }: { client: Client; close: () => void }) {
   const { values, set, cancel, form, errorOf, ...more } = useClientForm(client, close);
   const text = (key: 'first_name' | 'last_name' | 'business_name', label: string) => (

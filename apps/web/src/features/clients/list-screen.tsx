@@ -20,7 +20,7 @@ const NONE = '—';
 
 type Sort = 'name' | 'newest';
 
-/** The first of several, and the number of others. */
+/** 'Ana Ruiz +2', or a dash for an empty list. */
 const brief = ([first, ...others]: readonly string[]): string =>
   first === undefined ? NONE : others.length === 0 ? first : `${first} +${others.length}`;
 

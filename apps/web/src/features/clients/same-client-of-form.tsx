@@ -20,7 +20,7 @@ export type Props = {
   form: Form;
 };
 
-/** Fills in what the client answered in earlier applications. @returns the filled fields with their values */
+/** @returns the filled fields with their values; empty if the call failed */
 async function fillKnown(application_id: number): Promise<[key: string, value: unknown][]> {
   const known = await server.call('fillEarlierAnswers', { application_id });
   // A background request: on failure the fields stay blank.
@@ -31,10 +31,7 @@ async function fillKnown(application_id: number): Promise<[key: string, value: u
   return known.data.filled.map((key) => [key, values[key]]);
 }
 
-/**
- * Offers to merge the client of an open application into an existing client at its property, and then fills in that
- * client's contacts and earlier answers.
- */
+/** Merging also fills in the other client's contacts and earlier answers. */
 export default function SameClientOfForm({ application, insured, form }: Props) {
   const own = application.client_id;
   if (own === null || application.archived_at !== null) return null;

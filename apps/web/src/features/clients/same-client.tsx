@@ -9,16 +9,16 @@ export type LikeClient = AnswerOf<'findSameClients'>['clients'][number];
 
 const DEBOUNCE_MS = 300;
 
-/** A client with their number of applications: 'Maria Lopez (3 applications)'. */
+/** 'Maria Lopez (3 applications)'. */
 export const clientCountText = ({ name, applications }: LikeClient): string =>
   `${name || 'No name'} (${applications} ${applications === 1 ? 'application' : 'applications'})`;
 
 type Props = {
   first_name: string;
   last_name: string;
-  /** The property's address, on one line. */
+  /** On one line. */
   address: string;
-  /** The application's current client, who is not offered; undefined while there is no application. */
+  /** This client is not suggested; undefined while there is no application. */
   clientId?: number;
   onUse: (client: LikeClient) => void;
   /** Records that the client is not the insured. */

@@ -8,7 +8,7 @@ export async function undoSplit(split_id: number): Promise<void> {
   notify({ title: 'Split undone', text: 'The application belongs to its former client again.' }, 'good');
 }
 
-/** Splits an application from its client into a client of its own; a notice offers to undo it. */
+/** The notice offers to undo the split. */
 export async function splitFromClient(application: { id: number; application_id: number }): Promise<void> {
   const answer = await callOrNotify('splitClient', { application_id: application.id });
   if (!answer) return;

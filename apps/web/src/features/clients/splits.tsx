@@ -5,7 +5,6 @@ import { showDate } from '../../lib/format.ts';
 import classes from './clients.module.css';
 import { undoSplit } from './split.ts';
 
-/** Splits from and into a client that can still be undone. */
 export function Splits({ client }: { client: Client }) {
   if (client.splits.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { Menu } from '../../ui/menu/menu.tsx';
 
 const QUOTED = ['flood', 'home'] as const;
 
-/** Begins an application of this client. */
+/** Earlier answers are filled in; if that fails, the fields stay blank. */
 function NewQuote({ client }: { client: Client }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,6 @@ function NewQuote({ client }: { client: Client }) {
   );
 }
 
-/** Actions on a client: quote, call, write. */
 export function Verbs({ client }: { client: Client }) {
   const session = useSession();
   if (!session) return null;

@@ -15,7 +15,6 @@ import { splitFromClient } from './split.ts';
 
 const FEW = 6;
 
-/** The first few of a list, and the rest on request. */
 function useFew<T>(all: readonly T[]) {
   const [isAll, setAll] = useState(false);
   const more =

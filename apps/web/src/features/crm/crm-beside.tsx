@@ -64,7 +64,7 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
   );
 }
 
-/** The CRM's data on an application: loaded when this becomes visible; nothing waits for it. */
+/** Loaded only once visible. */
 export default function CrmBeside({ application }: { application: Application }) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);

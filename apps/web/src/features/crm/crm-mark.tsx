@@ -12,7 +12,6 @@ const WORDS: Record<CrmPushState, string> = {
 
 type Props = { note: Note; applicationId: number; isLinked: boolean };
 
-/** The state of a note's transfer to the CRM, and the button to send it. */
 export default function CrmMark({ note, applicationId, isLinked }: Props) {
   async function push() {
     const answer = await callOrNotify('pushNoteToCrm', { application_id: applicationId, note_id: note.id });

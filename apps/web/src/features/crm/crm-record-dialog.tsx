@@ -85,17 +85,13 @@ function Found({ records: { query, isEnough }, hasSearched, choose }: FoundProps
   );
 }
 
-/** Links a CRM record to the application: finds one by name, e-mail or phone, or creates it. */
 export function CrmRecordDialog(props: Props) {
   const { application, isLinked, onClose } = props;
   const { first_name, last_name } = application.client.payload;
   const [module, setModule] = useState<CrmModule>('Leads');
   const [words, setWords] = useState(last_name || first_name);
   const [asked, setAsked] = useState(words);
-  /**
-   * Whether the user has searched. When the dialog opens, it searches for the client's name itself, and does not
-   * report that nothing was found.
-   */
+  /** False for the first search, by the client's name: it doesn't report that nothing was found. */
   const [hasSearched, setSearched] = useState(false);
   const { isBusy, choose, make } = useLink(props, module);
   const records = useRecords(application.id, module, asked);

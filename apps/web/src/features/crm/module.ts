@@ -1,6 +1,5 @@
 import type { PageModule } from '../../lib/module.ts';
 
-/** An agency's Zoho CRM. */
 export const crm: PageModule = {
   name: 'crm',
   settings: [

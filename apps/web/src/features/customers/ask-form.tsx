@@ -9,19 +9,18 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 type Props = {
-  /** The receiver of the question. */
   agent: string;
-  /** The applications that the question may be about; with several, the user chooses one. */
+  /** With several, the user chooses one. */
   applications: readonly { id: number; label: string }[];
   /** Storage key of the draft until it is sent. */
   draft: string;
   hint?: string;
-  /** Where the answer will be shown, for the notice: 'here and in your e-mail'. */
+  /** Shown in the notice: 'here and in your e-mail'. */
   answerPlace: string;
   isPrimary?: boolean;
 };
 
-/** Sends a customer's question about an application to the agent. Text survives a reload. */
+/** The text survives a reload. */
 export function AskForm({ agent, applications, draft, hint, answerPlace, isPrimary = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [about, setAbout, typedAbout] = useTyped('question-about', draft);

@@ -10,7 +10,7 @@ const NOTICES: Readonly<Record<Change, { title: string; text: string }>> = {
   rejectCustomer: { title: 'Saved', text: 'This customer won’t be suggested for this application again.' },
 };
 
-/** Changes the customer of an application, and refreshes what shows it. @returns whether it succeeded */
+/** @returns whether the change succeeded */
 export async function changeTie<Name extends Change>(name: Name, request: RequestOf<Name>): Promise<boolean> {
   const answer = await callOrNotify(name, request);
   if (!answer) return false;

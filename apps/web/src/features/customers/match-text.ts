@@ -2,7 +2,7 @@ import type { ApplicationCustomer } from '@freeboard/contract';
 
 type Match = ApplicationCustomer['proposals'][number]['match'];
 
-/** Describes the common data of an application and a customer: 'same verified e-mail, different name'. */
+/** 'same verified e-mail, different name'. */
 export function matchText({ name, email, phone }: Match): string {
   const contact = (label: string, state: Match['email']) =>
     state === null ? [] : [state === 'verified' ? `same verified ${label}` : `same ${label}, not verified`];

@@ -5,7 +5,6 @@ import { matchText } from './match-text.ts';
 
 type Props = { applicationId: number; proposals: ApplicationCustomer['proposals'] };
 
-/** The customers who may be an application's client, each to accept or reject. */
 export default function ProposalStrip({ applicationId: application_id, proposals }: Props) {
   return (
     <section className="no-print banner col gap-2 soft-brand mb-4" aria-label="Suggested customers">

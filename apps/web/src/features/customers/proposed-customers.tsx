@@ -5,7 +5,7 @@ import { useCall } from '../../lib/server/query.ts';
 
 const ProposalStrip = part(() => import('./proposal-strip.tsx'));
 
-/** Customers who may be the client of an application, each to accept or reject; nothing if there are none. */
+/** Loaded again when the client's name or contacts change. */
 export function ProposedCustomers({ application }: { application: Application }) {
   const application_id = application.id;
   const { data, refetch } = useCall('getApplicationCustomer', { application_id });

@@ -8,7 +8,6 @@ import { type Range, rowsBehind } from './ranges.ts';
 
 type Summary = AnswerOf<'getDashboardSummary'>['summary'];
 
-/** Compares a number with that of the previous period. */
 function compared(now: number, before: number): string {
   if (before === 0) return 'no data for the previous period';
   const percent = Math.round(((now - before) / before) * 100);
@@ -25,7 +24,6 @@ function Figure({ name, under, children }: { name: string; under: string; childr
   );
 }
 
-/** A number as a link to its rows, for users who may open them. */
 function Count({ count, words, to }: { count: number; words: string; to: string | null }) {
   const inside = (
     <>
@@ -42,7 +40,6 @@ function Count({ count, words, to }: { count: number; words: string; to: string 
   );
 }
 
-/** The figures above the chart: applications created, carriers' answers, and the outcome of proposals. */
 export function Headline({ summary, range, mayOpen }: { summary: Summary; range: Range; mayOpen: boolean }) {
   const { total, quotes, proposals } = summary;
   const to = (series: string, key = '') => (mayOpen ? rowsBehind(series, key, range) : null);

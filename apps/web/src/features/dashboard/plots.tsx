@@ -45,7 +45,7 @@ function Axis({ lines, y }: { lines: readonly number[]; y: (value: number) => nu
   ));
 }
 
-/** Width of a letter in a label, in units of the drawing. */
+/** Average width in units of the drawing. */
 const LETTER = 7.2;
 const short = (label: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / LETTER));
@@ -119,10 +119,9 @@ const at = (share: number) => {
   const angle = share * 2 * Math.PI - Math.PI / 2;
   return `${RADIUS * Math.cos(angle)} ${RADIUS * Math.sin(angle)}`;
 };
-/** The most slices that stay readable; the smallest points are combined into one. */
+/** The most slices that stay readable; the smallest are combined into one. */
 const MOST_SLICES = 6;
 
-/** The largest points, with the rest combined into one. */
 function largest(points: readonly Point[]): Point[] {
   const sorted = points.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= MOST_SLICES) return sorted;
@@ -132,7 +131,6 @@ function largest(points: readonly Point[]): Point[] {
   return [...sorted.slice(0, MOST_SLICES - 1), { key: 'rest', label: `${rest.length} others`, value, to: null, text }];
 }
 
-/** Shares of a whole, each labeled. */
 export function Pie({ points, label }: Props) {
   const slices = largest(points);
   const total = slices.reduce((sum, { value }) => sum + value, 0) || 1;

@@ -1,7 +1,7 @@
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { notify } from '../../lib/server/notices.ts';
 
-/** Styles that every drawn element must retain outside the page. */
+/** Styles to copy from the page to every drawn element. */
 const KEPT = [
   'fill',
   'fill-opacity',
@@ -14,7 +14,7 @@ const KEPT = [
 ];
 const SCALE = 2;
 
-/** A copy of a drawing that looks the same without the page's style sheets. */
+/** Looks the same without the page's style sheets. */
 function standalone(svg: SVGSVGElement, width: number, height: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');
@@ -29,7 +29,6 @@ function standalone(svg: SVGSVGElement, width: number, height: number): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Downloads the chart within `place` as a picture, in its current colors. */
 export async function savePng(place: HTMLElement | null, name: string): Promise<void> {
   const svg = place?.querySelector('svg');
   if (!place || !svg) return;

@@ -12,7 +12,7 @@ export const RANGES: readonly { value: RangeKey; label: string }[] = [
 
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The days of a preset, up to today (UTC): the last 30 days, or this month and the two or eleven before it. */
+/** UTC days up to today: the last 30, or this month and the two or eleven before it. */
 export function rangeOf(key: Exclude<RangeKey, 'dates'>, today: Date): Range {
   const to = iso(today.getTime());
   if (key === 'days') return { from: iso(today.getTime() - 29 * 86_400_000), to };
@@ -22,7 +22,7 @@ export function rangeOf(key: Exclude<RangeKey, 'dates'>, today: Date): Range {
 
 const holds = (range: Range, today: Date): boolean => Object.keys(dayRangeErrors(range, today)).length === 0;
 
-/** The range in the URL; 12 months if missing or invalid. */
+/** 12 months if missing or invalid. */
 export function readRange(params: URLSearchParams, today: Date): { key: RangeKey; range: Range } {
   const free = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   if (holds(free, today)) return { key: 'dates', range: free };
@@ -31,7 +31,6 @@ export function readRange(params: URLSearchParams, today: Date): { key: RangeKey
   return { key, range: rangeOf(key, today) };
 }
 
-/** The URL's parameters with another range. */
 export function withRange(params: URLSearchParams, key: RangeKey, range: Range): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['time', 'from', 'to']) next.delete(name);
@@ -40,7 +39,7 @@ export function withRange(params: URLSearchParams, key: RangeKey, range: Range):
   return next;
 }
 
-/** The first and last day of a month that are within a range. */
+/** First and last day of the month, limited to the range. */
 export function monthIn({ from, to }: Range, month: string): Range {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const [first, last] = [`${month}-01`, iso(Date.UTC(year, number, 0))];
@@ -49,7 +48,7 @@ export function monthIn({ from, to }: Range, month: string): Range {
 
 const LIST = '/agent-portal/dashboard';
 
-/** Link to the rows behind a figure, for the same UTC days. */
+/** The linked list counts the same UTC days. */
 export function rowsBehind(series: string, key: string, range: Range): string {
   const { from, to } = series === 'month' ? monthIn(range, key) : range;
   const isOfStep = series === 'premium' || series === 'proposals';

@@ -1,4 +1,4 @@
-/** Round values from 0 to at least `most`, about five of them, for the axis of a chart. */
+/** Round values from 0 to at least `most`, about five of them. */
 export function ticks(most: number): number[] {
   if (!(most > 0)) return [0, 1];
   const rough = most / 5;

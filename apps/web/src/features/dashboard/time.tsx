@@ -6,7 +6,7 @@ import { RANGES, type Range, type RangeKey, rangeOf } from './ranges.ts';
 
 type Props = { value: RangeKey; range: Range; onChange: (key: RangeKey, range: Range) => void };
 
-/** Date inputs; they apply once both are valid. */
+/** Applied once both dates are valid. */
 function Days({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const [typed, setTyped] = useState(range);
   const errors = dayRangeErrors(typed, new Date());
@@ -38,7 +38,6 @@ function Days({ range, onChange }: { range: Range; onChange: (range: Range) => v
   );
 }
 
-/** The range of the figures: a preset, or custom dates. */
 export function Time({ value, range, onChange }: Props) {
   return (
     <>

@@ -7,7 +7,6 @@ import classes from './console.module.css';
 
 const times = (opens: number): string => (opens === 1 ? 'once' : `${opens} times`);
 
-/** How often an application's open links were opened in total, and when the newest expires. */
 function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
   const open = links.filter(({ state }) => state === 'open');
   const [newest] = open;
@@ -20,7 +19,6 @@ function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
   return `${opened} Ends ${showDate(newest.expires_at)}.`;
 }
 
-/** How often the client opened their page, with ways to create or end a link to it. */
 export function ClientPageCard({ applicationId }: { applicationId: number }) {
   const [isOpen, setOpen] = useState(false);
   const links = useCall('getClientLinks', { application_id: applicationId });

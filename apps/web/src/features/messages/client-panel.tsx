@@ -14,7 +14,7 @@ import { ClientPageCard } from './client-page-card.tsx';
 import { ConsentDialog } from './consents/dialogs.ts';
 import classes from './console.module.css';
 
-/** How many files and applications are shown; the client's own page has all. */
+/** Limit of files and of applications; the client's own page has all. */
 const FEW = 8;
 
 function Applications({ client }: { client: Client }) {
@@ -61,7 +61,7 @@ const CONSENT = {
 
 type LineProps = { receiver: OpenConversation['receivers'][number]; client: Client | null; show: () => void };
 
-/** The consent of an address: texts need one, and e-mail is allowed until the client opts out. */
+/** Texts need a consent; e-mail is allowed until the client opts out. */
 function ConsentLine({ receiver: { channel, address, consent }, client, show }: LineProps) {
   const { tone, words } = CONSENT[consent];
   const line = client?.consents.find((one) => one.channel === channel && one.address === address);

@@ -16,7 +16,7 @@ const CHANNELS = [
   { value: 'sms', label: 'Text' },
   { value: 'email', label: 'E-mail' },
 ] as const;
-/** The most lines of a reply that are visible without scrolling. */
+/** Lines of a reply that are visible without scrolling. */
 const MOST_ROWS = 6;
 
 function Ways({ reply }: { reply: Reply }) {
@@ -101,7 +101,6 @@ function Words({ composed: { reply, write, frame, errorOf, refusalOf } }: { comp
   );
 }
 
-/** Shows the quiet hours that the reply waits for, and lets the user state why it is sent now. */
 function SendNow({ composed: { quiet, reason, setReason, errorOf } }: { composed: Composed }) {
   return (
     <>
@@ -120,7 +119,6 @@ function SendNow({ composed: { quiet, reason, setReason, errorOf } }: { composed
   );
 }
 
-/** Writes a reply; the text is saved until it is sent. */
 export function Compose(props: ComposeProps) {
   const composed = useCompose(props);
   const { reply, reason, quiet, filled, added, write, send, refusal } = composed;

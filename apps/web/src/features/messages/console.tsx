@@ -16,14 +16,13 @@ import { focusReply, useConversationKeys } from './use-conversation-keys.ts';
 import { useList } from './use-list.ts';
 import { useOpenConversation } from './use-open-conversation.ts';
 
-/** Focuses the reply box once it is rendered. */
 const replyWhenDrawn = () =>
   whenDrawn(() => {
     focusReply();
     return document.activeElement?.matches('[data-reply] textarea') ?? false;
   });
 
-/** On a narrow screen the conversation replaces the list: the messages take the focus that the list had. */
+/** On a narrow screen the conversation replaces the list, so the messages take the focus that the list had. */
 const focusMessagesInsteadOfList = () =>
   whenDrawn(() => {
     const log = document.querySelector<HTMLElement>('[role=log]');
@@ -31,7 +30,6 @@ const focusMessagesInsteadOfList = () =>
     return log !== null;
   });
 
-/** The conversation, filter and pane chosen by the URL and the buttons. */
 function useChoice() {
   const [params, changeAddress] = useAddress();
   const [isPanel, setPanel] = useState(false);
@@ -61,7 +59,6 @@ function useChoice() {
   return { wanted, filter, go, isPanel, setPanel };
 }
 
-/** Placeholder next to the list before a conversation is chosen. */
 function NothingOpen() {
   const session = useSession();
   return (

@@ -105,7 +105,6 @@ function Rows({ list: { query, rows, isComplete, searched }, filter, openId, cho
   );
 }
 
-/** The conversations, the newest first, narrowed by filter and search; the arrow keys move between them. */
 export function ConversationList(props: Props) {
   const { list, filter, setFilter, box, begin } = props;
   return (

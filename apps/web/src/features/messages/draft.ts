@@ -2,7 +2,6 @@ import { type Typed, typedOf } from '../../drafts/typed.ts';
 
 export type Attached = { id: number; name: string };
 
-/** The unsent draft in the reply box of a conversation. */
 export type Draft = {
   channel?: 'sms' | 'email';
   receiver?: string;
@@ -17,7 +16,7 @@ export type Draft = {
 
 const isWorthStoring = ({ body, subject, files }: Draft): boolean => Boolean(body || subject || files?.length);
 
-/** What remains of a draft after `sent` was sent; channel and receiver stay for the next reply. */
+/** Text typed since stays; channel and receiver stay for the next reply. */
 function restOf({ body = '', subject, files = [], answers, ...way }: Draft, sent: Draft): Draft {
   const wasSent = new Set(sent.files?.map(({ id }) => id));
   const [restBody, restFiles] = [
@@ -34,7 +33,7 @@ function restOf({ body = '', subject, files = [], answers, ...way }: Draft, sent
   };
 }
 
-/** The unsent reply of a conversation, the same object wherever it is read or changed. */
+/** Reads and changes the same stored draft wherever it is created. */
 export class ReplyDraft {
   readonly #typed: Typed<Draft>;
   constructor(conversationId: string) {
@@ -54,7 +53,7 @@ export class ReplyDraft {
     this.#set({ ...this.read(), ...more });
   }
 
-  /** Adds text below the draft; channel and subject stay as chosen. */
+  /** Appends the text; channel and subject stay as chosen. */
   add({ body = '', ...rest }: Draft): void {
     const before = this.read() ?? {};
     const own = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== '' && value !== undefined));

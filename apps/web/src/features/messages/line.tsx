@@ -22,7 +22,7 @@ const TONES: Readonly<Partial<Record<Message['state'], Tone>>> = {
   not_sent: 'orange',
 };
 
-/** An application by type and number: 'Flood 1007'. */
+/** 'Flood 1007'. */
 export const applicationName = ({
   application_type,
   application_id,
@@ -56,7 +56,7 @@ function Files({ message }: { message: Message }) {
   );
 }
 
-/** Focuses the messages once an answered question is gone, unless something else has the focus by then. */
+/** Does nothing if something else has the focus by then. */
 const focusLog = () =>
   whenDrawn(() => {
     if (document.activeElement?.closest('[data-question]')) return false;
@@ -65,7 +65,6 @@ const focusLog = () =>
     return true;
   });
 
-/** Lets the user state whether a message is an opt-out, and shows the answer. */
 function RefusalQuestion({ message }: { message: Message }) {
   const [isAnswering, setAnswering] = useState(false);
   const isText = message.channel === 'sms';
@@ -97,7 +96,6 @@ function RefusalQuestion({ message }: { message: Message }) {
   );
 }
 
-/** Media of a text that are still being fetched, or could not be. */
 function Media({ media }: Pick<Message, 'media'>) {
   const waiting = mediaWaitingText(media);
   const failed = mediaFailedText(media);
@@ -120,7 +118,7 @@ function Media({ media }: Pick<Message, 'media'>) {
 type Props = {
   message: Message;
   applications: OpenConversation['applications'];
-  /** Whether the conversation has several addresses of the message's channel, so that each is named. */
+  /** Then each message names its address. */
   hasSeveral: boolean;
   edit: (() => void) | null;
 };

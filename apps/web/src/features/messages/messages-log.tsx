@@ -4,7 +4,7 @@ import classes from './console.module.css';
 import { Line } from './line.tsx';
 import { dayHead } from './times.ts';
 
-/** Whether a message can go back to the reply box for editing: files and links would be lost there. */
+/** Files and links would be lost in the reply box. */
 const isEditable = ({ application_id, body, files }: Message): boolean =>
   application_id !== null && files.length === 0 && !body.includes('://');
 
@@ -18,7 +18,7 @@ type Props = {
   edit: (message: Message) => void;
 };
 
-/** The messages of a conversation grouped by day, the newest at the end. */
+/** Newest at the end. */
 export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;

@@ -4,16 +4,13 @@ import { refusedText } from '@freeboard/domain/messages';
 type Channel = Message['channel'];
 type Receivers = OpenConversation['receivers'];
 
-/**
- * The addresses of a channel that may be contacted: texts need consent, and e-mail is allowed until the client opts
- * out.
- */
+/** Texts need consent; e-mail is allowed until the client opts out. */
 export const allowedOf = (receivers: Receivers, channel: Channel): Receivers =>
   receivers.filter(
     (one) => one.channel === channel && (channel === 'sms' ? one.consent === 'opted_in' : one.consent !== 'opted_out'),
   );
 
-/** Why the channel has no receiver who can be contacted; null if it has one. */
+/** Null if the channel has a receiver who can be contacted. */
 export function whyNot(receivers: Receivers, channel: Channel): string | null {
   if (allowedOf(receivers, channel).length > 0) return null;
   const all = receivers.filter((one) => one.channel === channel);
@@ -22,7 +19,7 @@ export function whyNot(receivers: Receivers, channel: Channel): string | null {
   return channel === 'sms' ? 'This client has no phone number.' : 'This client has no e-mail address.';
 }
 
-/** The channel of a reply: the last used one, unless only the other one has a receiver who can be contacted. */
+/** The last used channel, unless only the other one has a receiver who can be contacted. */
 export function replyChannel(receivers: Receivers, messages: readonly Message[]): Channel {
   const last = messages.at(-1)?.channel ?? receivers[0]?.channel ?? 'email';
   const other = last === 'sms' ? 'email' : 'sms';

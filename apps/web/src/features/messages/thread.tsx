@@ -21,7 +21,7 @@ type Props = {
   showPanel: () => void;
 };
 
-/** Marks a conversation as read up to the last message that is shown. */
+/** Up to the last message that is shown. */
 export async function markDone({ conversation, messages }: Props['open']): Promise<void> {
   const last = messages.at(-1);
   if (!conversation || !last) return;
@@ -69,7 +69,6 @@ function Head({ open, close, showPanel }: Props) {
   );
 }
 
-/** One conversation, the newest message at its end, and a reply box. */
 export function Thread(props: Props) {
   const { open } = props;
   const { conversation, messages, query } = open;
@@ -85,7 +84,6 @@ export function Thread(props: Props) {
         )}
       </section>
     );
-  /** Appends the text of a canceled message to the reply box. */
   function edit({ channel, address, application_id, subject, body }: Message) {
     if (!conversation) return;
     const of = application_id === null ? {} : { application_id };

@@ -3,10 +3,9 @@ import { dayOf, showClock, showDate } from '../../lib/format.ts';
 
 const isToday = (iso: string, now: Date) => dayOf(new Date(iso)) === dayOf(now);
 
-/** Short form of a time: the time for today, else the day. */
 export const shortTime = (iso: string, now: Date = new Date()): string =>
   isToday(iso, now) ? showClock(iso) : showDate(iso);
 
-/** The heading of a day: 'Today 11-20-2026', 'Thursday 11-19-2026'. */
+/** 'Today 11-20-2026', 'Thursday 11-19-2026'. */
 export const dayHead = (iso: string, now: Date = new Date()): string =>
   `${isToday(iso, now) ? 'Today' : weekdayOf(dayOf(new Date(iso)))} ${showDate(iso)}`;

@@ -1,7 +1,6 @@
 import { useHotkeys } from '../../lib/hotkeys.ts';
 
 type Actions = {
-  /** The conversations in list order. */
   ids: readonly string[];
   openId: string | null;
   choose: (id: string) => void;

@@ -5,7 +5,6 @@ import { useMessagePages } from './use-message-pages.ts';
 
 const PAGE = 50;
 
-/** The conversations matching a filter and a search. */
 export function useList(filter: ConversationFilter) {
   const [search, setSearch] = useState('');
   const searched = useDebounced(search.trim(), 250);

@@ -4,7 +4,6 @@ import { ask, type CallFault } from '../../lib/server/calls.ts';
 
 type Page = AnswerOf<'getMessages'>;
 
-/** Conversations or messages by page; `fetchNextPage` loads older ones. */
 export const useMessagePages = (request: RequestOf<'getMessages'>, keepsPrevious: boolean, enabled = true) =>
   useInfiniteQuery<Page, CallFault, InfiniteData<Page>, QueryKey, number | null>({
     queryKey: ['getMessages', request, 'pages'],

@@ -1,12 +1,8 @@
 import { useMessagePages } from './use-message-pages.ts';
 
-/** Messages per page of a thread. */
 const MOST = 100;
 
-/**
- * The open conversation, its messages with the oldest first, and the application that its last message is about, else
- * its first one.
- */
+/** Messages are sorted oldest first; the application is that of the last message that has one, else the first. */
 export function useOpenConversation(id: string | null) {
   const query = useMessagePages({ conversation_id: id ?? '', limit: MOST }, false, id !== null);
   const pages = query.data?.pages ?? [];

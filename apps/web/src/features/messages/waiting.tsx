@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './console.module.css';
 
-/** Cancels a message or sends it now, and reloads the messages. @returns whether it succeeded */
+/** @returns whether the call succeeded; the messages are reloaded either way */
 async function callAndRefresh(name: 'cancelMessage' | 'sendMessageNow', message_id: number, at_once_because = '') {
   const result =
     name === 'cancelMessage'
@@ -20,7 +20,6 @@ async function callAndRefresh(name: 'cancelMessage' | 'sendMessageNow', message_
   return result.ok;
 }
 
-/** When a queued message will be sent, with ways to edit, cancel or send it now. */
 export function Waiting({ message, edit }: { message: Message; edit: (() => void) | null }) {
   const [reason, setReason] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();

@@ -15,7 +15,7 @@ const LOADING = <Menu.Item disabled>Loading …</Menu.Item>;
 const Latest = part(() => import('./latest.tsx'), { meanwhile: LOADING });
 const AHEAD = [Latest];
 
-/** The notifications. Those of a launch whose end the user watches on its board are removed. */
+/** Removes the notifications of a launch whose end the user watched on its board. */
 function useUnwatched() {
   const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
   const board = useSignal(watched);

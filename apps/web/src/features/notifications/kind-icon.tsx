@@ -19,7 +19,6 @@ import classes from './notifications.module.css';
 
 type Look = { icon: ReactNode; tone?: 'green' | 'teal' | 'red' };
 
-/** Icons by kind; other kinds have the bell. */
 export const LOOKS: Readonly<Record<string, Look>> = {
   client_chose: { icon: <PenIcon />, tone: 'green' },
   carrier_asks: { icon: <QuestionIcon />, tone: 'teal' },
@@ -46,7 +45,6 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   two_step: { icon: <LockIcon /> },
 };
 
-/** The icon of a notification's kind; the text next to it has the same meaning. */
 export function KindIcon({ kind }: { kind: string }) {
   const { icon, tone } = LOOKS[kind] ?? { icon: <BellIcon /> };
   return (

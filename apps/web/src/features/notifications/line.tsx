@@ -5,7 +5,6 @@ import { hasModule } from '../../modules.ts';
 
 export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
 
-/** Targets of notifications without an application. */
 const TARGETS: Readonly<Record<string, string>> = {
   ...(hasModule('programs') ? { access: '/dashboard/access' } : {}),
   registration: '/dashboard/registrations',
@@ -14,14 +13,13 @@ const TARGETS: Readonly<Record<string, string>> = {
   carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 
-/** The path that a notification links to; null if there is none. */
+/** Null if there is no page to open. */
 export function targetOf({ kind, application_id }: Notification): string | null {
   const tab = kind === 'carrier_asks' ? '?tab=results' : '';
   if (application_id !== null) return `/agent-portal/application-details/${application_id}${tab}`;
   return TARGETS[kind] ?? null;
 }
 
-/** A notification's text and age; bold while unread, unless it is of a quiet kind. */
 export const NotificationText = ({ one }: { one: Notification }) => (
   <span className={one.is_read ? 'muted' : isQuietNotification(one.kind) ? undefined : 'strong'}>
     {one.is_read ? null : <span className="hidden-word">Unread: </span>}

@@ -53,7 +53,6 @@ export function ResponseTimes({ latencies }: { latencies: readonly Latency[] }) 
   );
 }
 
-/** Errors of the page itself that users' browsers reported. */
 export function PageErrors({ errors: { n, latest } }: { errors: AnswerOf<'getOperationStatus'>['page_errors'] }) {
   return (
     <section className="card" aria-labelledby="page-errors">
@@ -82,7 +81,7 @@ export function PageErrors({ errors: { n, latest } }: { errors: AnswerOf<'getOpe
 
 const totalOf = ({ database_bytes, file_bytes }: Size) => database_bytes + file_bytes;
 
-/** A size with its growth per month, if two measurements are far enough apart. */
+/** Leaves out the growth if the measurements are too close together. */
 function growing(sizes: readonly Size[], of: (size: Size) => number, now: number): string {
   const month = monthlyGrowth(sizes.map((size) => ({ at: Date.parse(size.ended_at), value: of(size) })));
   if (month === null) return showSize(now);

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@freeboard/contract';
 import { Chip } from '../../ui/chip.tsx';
 import { agencyHealth } from './services.ts';
 
-/** How an agency's carriers, data providers and channels answered lately, in one line; nothing if none was asked. */
 export function HealthLine({ services }: AnswerOf<'getAgencyHealth'>) {
   const health = agencyHealth(services);
   if (!health) return null;

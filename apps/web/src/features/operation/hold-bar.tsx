@@ -14,7 +14,6 @@ type Hold = NonNullable<AnswerOf<'getGlobalSettings'>['global_settings']['hold']
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** The outcome of work that was pending when the backup was made. */
 function outcomeText({ in_doubt, left_out }: AnswerOf<'resumeInstallation'>): string {
   const parts = [
     in_doubt > 0
@@ -64,7 +63,6 @@ function ResumeDialog({ hold, close }: { hold: Hold; close: () => void }) {
   );
 }
 
-/** Shows on every screen that a restored copy sends nothing yet; a super-admin can resume sending. */
 export default function HoldBar({ hold }: { hold: Hold }) {
   const role = useSession()?.user_role;
   const [isAsking, setAsking] = useState(false);

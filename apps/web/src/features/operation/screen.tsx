@@ -148,7 +148,6 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   );
 }
 
-/** The running version; a newer version is linked with its notes. */
 function Release() {
   const { data } = useCall('getRelease', {});
   if (!data) return null;
@@ -214,7 +213,6 @@ function Content({ status }: { status: Status }) {
   );
 }
 
-/** The state of the installation: backups, services, queues and retention, for a super-admin. */
 export default function Operations() {
   const query = useCall('getOperationStatus', {}, { refetchInterval: EVERY_MS });
   return (

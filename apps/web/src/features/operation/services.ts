@@ -54,7 +54,7 @@ const diskService = ({ free_bytes, reserve_bytes }: Status['disk']): Service =>
       }
     : { name: 'Disk', state: 'up', text: `${showSize(free_bytes)} free` };
 
-/** The test application counts as down after this many seconds. */
+/** Seconds until a late test application counts as down. */
 const CANARY_LATE_S = 180;
 const PARTS: Record<NonNullable<NonNullable<Status['canary']>['late']>, string> = {
   call: 'calls to the portal',
@@ -64,7 +64,7 @@ const PARTS: Record<NonNullable<NonNullable<Status['canary']>['late']>, string> 
   webhook: 'the webhook',
 };
 
-/** The state of the test application, which passes through every part once a minute. */
+/** The test application passes through every part once a minute. */
 function canaryService(canary: Status['canary']): Service {
   const name = 'Test application';
   if (!canary) return { name, state: 'off', text: 'Switched off: set CANARY=on' };
@@ -84,7 +84,7 @@ function canaryService(canary: Status['canary']): Service {
 
 type Counted = { asked: number; failed: number };
 
-/** A service's state by its latest answers; 'idle' if there are none. */
+/** 'idle' without answers; 'down' only if all failed. */
 const measured = ({ asked, failed }: Counted): ServiceState =>
   asked === 0 ? 'idle' : failed === asked ? 'down' : failed > 0 ? 'slow' : 'up';
 
@@ -121,12 +121,11 @@ type Answers = AnswerOf<'getAgencyHealth'>['services'][number];
 
 const CHANNEL_NAMES = { email: 'E-mail', texts: 'Texts', carrier: '', provider: '' } as const;
 const WORST_FIRST: readonly ServiceState[] = ['down', 'slow', 'up', 'idle'];
-/** The most faults named in a line. */
 const MOST_FAULTS = 2;
 
 /**
- * One agency's health in a line, worst first: 'Keystone: 6 of 6 failed since 4:09 PM'; null if nothing was asked. A
- * carrier counts as failing if all its latest answers failed, as in `carriersService`.
+ * Worst first: 'Keystone: 6 of 6 failed since 4:09 PM'; null if nothing was asked. A carrier counts as failing only
+ * if all its latest answers failed, as in `carriersService`.
  */
 export function agencyHealth(services: readonly Answers[]): { tone: Tone; text: string } | null {
   const asked = services.filter((one) => one.asked > 0);
@@ -171,7 +170,6 @@ function connectedService({ item, state, text }: Item, answers: Status['answers'
   return [{ name, state: found === 'up' && state === 'partly' ? 'slow' : found, text: `${fault}${text}` }];
 }
 
-/** Running processes and connected services, each with its state in a word. */
 export function servicesOf(
   { processes, carriers, paused_providers, answers, canary, database_bytes, disk }: Status,
   items: readonly Item[],
@@ -199,7 +197,7 @@ const BACKUP_FAULTS: Partial<Record<Backups['state'], string>> = {
   behind: 'Changes not backed up',
 };
 
-/** The state of the installation, worst first: 'No backups · 6 things not set up'. */
+/** 'No backups · 6 things not set up', worst first. */
 export function summaryOf(services: readonly Service[], backups?: Backups['state']): { tone: Tone; text: string } {
   const of = (state: ServiceState) => services.filter((one) => one.state === state);
   const fault = backups === undefined ? undefined : BACKUP_FAULTS[backups];
@@ -214,7 +212,7 @@ export function summaryOf(services: readonly Service[], backups?: Backups['state
   return { tone, text: parts.join(' · ') || 'All systems normal' };
 }
 
-/** Work is late when it has been due for this many seconds. */
+/** Seconds that work may be due before it counts as late. */
 export const LATE_S = 60;
 
 export function waitText(seconds: number): string {
@@ -225,7 +223,7 @@ export function waitText(seconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-/** The time within which an answer arrived; `ms` is a bucket's upper bound, null if it took longer than `longestMs`. */
+/** `ms` is a bucket's upper bound; null if the answer took longer than `longestMs`. */
 export function answerTimeText(ms: number | null, longestMs: number): string {
   const bound = ms ?? longestMs;
   const text = bound < 1_000 ? `${bound} ms` : `${bound / 1_000} s`;
@@ -235,17 +233,14 @@ export function answerTimeText(ms: number | null, longestMs: number): string {
 type Measure = { at: number; value: number };
 const DAY_MS = 86_400_000;
 
-/**
- * Growth of a value per 30 days between the first and the last measurement; null if these are less than a week
- * apart.
- */
+/** Per 30 days, between the first and the last measurement; null if these are less than a week apart. */
 export function monthlyGrowth(measures: readonly Measure[]): number | null {
   const [first, last] = [measures[0], measures.at(-1)];
   if (!first || !last || last.at - first.at < 7 * DAY_MS) return null;
   return ((last.value - first.value) / (last.at - first.at)) * 30 * DAY_MS;
 }
 
-/** A chart of measurements from zero, 100 wide and 40 high: the line, and the area below it. */
+/** SVG paths from zero, 100 wide and 40 high. */
 export function curveOf(measures: readonly Measure[]): { line: string; area: string } {
   const [from, to] = [measures[0]?.at ?? 0, measures.at(-1)?.at ?? 0];
   const most = Math.max(1, ...measures.map(({ value }) => value));

@@ -7,7 +7,6 @@ import { useSession } from '../../lib/session/session.ts';
 
 const KeyHelp = part(() => import('./key-help.tsx'));
 
-/** Keyboard shortcuts that work on every screen. */
 export function Keys() {
   const user = useSession()?.user;
   const navigate = useNavigate();

@@ -3,14 +3,13 @@ import { useSignal } from '../../lib/signal.ts';
 import { activeOption, entry } from './open.ts';
 import classes from './palette.module.css';
 
-/** Handlers of the list below the input, once it is loaded. */
+/** Set once the list below the input is loaded. */
 export type PaletteKeys = {
   /** @returns whether the key is handled */
   press: (event: KeyboardEvent) => boolean;
   type: () => void;
 };
 
-/** The palette's input: accepts text and Enter whether or not the list is loaded. */
 export function PaletteInput({ keys }: { keys: RefObject<PaletteKeys | null> }) {
   const { text } = useSignal(entry);
   function press(event: KeyboardEvent) {

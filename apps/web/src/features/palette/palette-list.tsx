@@ -45,7 +45,7 @@ function Results({ items, marked: { at, mark, optionId }, open }: ResultsProps) 
   );
 }
 
-/** The palette's results. Enter opens a result for the current text, never for an older text. */
+/** Enter opens a result for the current text, never for an older one. */
 export default function PaletteList({ close, keys }: Props) {
   const navigate = useNavigate();
   const { text, isDue } = useSignal(entry);

@@ -9,10 +9,7 @@ import { PaletteInput, type PaletteKeys } from './palette-input.tsx';
 const PaletteList = part(() => import('./palette-list.tsx'));
 const AHEAD = [PaletteList];
 
-/**
- * One box for everything: applications, pages, actions. Uses the browser's own dialog; it and its input load with
- * the header, so that the input has the focus before the next key is pressed.
- */
+/** Loaded with the header, so that the input has the focus before the next key is pressed. */
 export function Palette() {
   const isOpen = useSignal(isPaletteOpen);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -9,7 +9,6 @@ import { synonymsOf } from './synonyms.ts';
 
 type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Clients' | 'Archived' | 'People';
 
-/** An entry of the palette: a link or an action. */
 export type PaletteItem = { group: Group; label: string; hint: string } & ({ to: string } | { run: () => void });
 
 export const keyOf = (item: PaletteItem): string =>
@@ -39,7 +38,7 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ...MODULE_PLACES.map(({ label, to, may: permission }) => [label, to, permission] as const),
 ];
 
-/** Entries that match by label, followed by those that match by a synonym; users match only by name. */
+/** Matches by label come before matches by a synonym; users match only by name. */
 const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] => {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const named: PaletteItem[] = [];
@@ -54,17 +53,14 @@ const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] =>
   return [...named, ...meant];
 };
 
-/** Matching actions on the open subject. */
+/** Actions on the open application. */
 export const openActions = (actions: readonly PageAction[], text: string): PaletteItem[] =>
   matching(
     actions.map(({ label, hint = '', run }) => ({ group: 'This application', label, hint, run })),
     text,
   );
 
-/**
- * Matching actions, settings and pages available to a user. `unwritten`: the types that no carrier of the agency
- * writes.
- */
+/** `unwritten`: the types that no carrier of the agency writes. */
 export function places(
   session: SavedSession,
   settings: readonly PageAction[],
@@ -93,14 +89,11 @@ export function places(
   return matching([...actions, ...chosen, ...pages], text);
 }
 
-/** A house number and a street. */
+/** Starts with a house number and a street. */
 const ADDRESS = /^\d+[A-Za-z]?\s+\S*[A-Za-z]{2}/;
 const QUOTED = ['flood', 'home'] as const;
 
-/**
- * Entries that start an application for a typed address, without the lines in `unwritten`; empty if the text is no
- * address.
- */
+/** Leaves out the lines in `unwritten`; empty if the text is no address. */
 export function quoteItems(
   session: SavedSession,
   text: string,
@@ -117,12 +110,12 @@ export function quoteItems(
   }));
 }
 
-/** The fewest letters that are searched as a user's name. */
+/** Shorter texts are not searched as a user's name. */
 const SHORTEST_NAME = 2;
 
 type Person = { name: string; email: string; role: Role; agent: { id: number } };
 
-/** Assignees, each with a link to their applications; only for users who see others' applications. */
+/** Empty for users who don't see others' applications. */
 export function people(session: SavedSession, agents: readonly Person[], text: string): PaletteItem[] {
   if (!may(session.user_role, 'application.assign') || text.trim().length < SHORTEST_NAME) return [];
   return matching(
@@ -136,7 +129,7 @@ export function people(session: SavedSession, agents: readonly Person[], text: s
   );
 }
 
-/** Entries for working as one of the users that the current user may sign in as (R1.8). */
+/** Only users that the current user may sign in as (R1.8). */
 export function workAsItems(
   session: SavedSession,
   agents: readonly Person[],

@@ -1,4 +1,3 @@
-/** Synonyms for palette entries, by the beginning of their label. */
 const ALSO: Readonly<Record<string, string>> = {
   'API Management': 'carriers insurers connections rates mappings integrations',
   'Bulk Upload': 'import csv excel spreadsheet many',

@@ -26,7 +26,7 @@ function useColorActions(): PageAction[] {
   ];
 }
 
-/** Applications that match a text, or archived ones; the previous ones stay until the answer arrives. */
+/** The previous results stay until the answer arrives. */
 function useApplications(asked: string, isArchived: boolean, isEnabled: boolean) {
   const filters = { ...(asked ? { text: asked } : {}), ...(isArchived ? { archived: true } : {}) };
   const found = useCall(
@@ -53,7 +53,6 @@ function useApplications(asked: string, isArchived: boolean, isEnabled: boolean)
   };
 }
 
-/** Clients that match a text, by name, phone, e-mail, address or number. */
 function useClients(asked: string, isEnabled: boolean) {
   const found = useCall(
     'listClients',
@@ -76,9 +75,8 @@ function useClients(asked: string, isEnabled: boolean) {
 }
 
 /**
- * The palette's results for a text: actions, settings and pages immediately; below them, so that nothing moves,
- * applications, archived ones, clients and people. `isAnswered`: all results are for this text. `isUrgent`: requests
- * them without waiting for a pause in typing.
+ * Actions, settings and pages are shown immediately, with the server's results below them, so that nothing moves.
+ * `isAnswered`: all results are for this text. `isUrgent`: doesn't wait for a pause in typing.
  */
 export function useFound(text: string, isUrgent: boolean) {
   const session = useSession();

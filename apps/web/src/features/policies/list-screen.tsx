@@ -24,12 +24,11 @@ import { changeText, daysText, lineText } from './show.ts';
 const PER_PAGE = 25;
 const DEBOUNCE_MS = 250;
 const NONE = '—';
-/** Counts above are shown as 1,000+. */
+/** Larger counts are shown as 1,000+. */
 const COUNT_BOUND = 1_000;
 
 type Renewal = NonNullable<RequestOf<'listPolicies'>['renewal']>;
 
-/** Labels of the first control's choices; a second control chooses the days of expired policies. */
 const VIEW_NAMES: Readonly<Partial<Record<DueView, string>>> = {
   in_force: 'In force',
   120: '120 days',
@@ -198,7 +197,7 @@ function Nothing({ text, due, renewal, agent, add }: Listed & { add: (() => void
   );
 }
 
-/** Whose policies are listed; agents see only their own. */
+/** Not shown to agents, who see only their own policies. */
 function Agents({ agent, onAgent }: { agent: string; onAgent: (agent: string) => void }) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const choices = [

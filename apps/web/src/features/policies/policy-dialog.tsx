@@ -100,7 +100,7 @@ function usePolicyForm({ policy, onClose, onSaved }: Props) {
   return { values: typed.values, outdated: policy ? typed.outdated : {}, set, cancel, form };
 }
 
-/** The possible agents of a policy without an application: no one, an agent, or its current one. */
+/** Includes the current owner even if no longer listed. */
 function useOwners(owner: Policy['owner'] | undefined) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const owners = agents.map(({ agent, name }) => ({ value: String(agent.id), label: name }));
@@ -112,7 +112,6 @@ function useOwners(owner: Policy['owner'] | undefined) {
   ];
 }
 
-/** Adds a policy with its first term, or edits a policy's fields other than its terms. */
 export function PolicyDialog(props: Props) {
   const { policy } = props;
   const { values, outdated, set, cancel, form } = usePolicyForm(props);

@@ -24,10 +24,7 @@ import { showSaved, TermDialog } from './term-dialog.tsx';
 
 const NONE = '—';
 
-/**
- * The state of a term today: it starts later, is in force, or has expired; nothing for earlier terms and ended
- * policies.
- */
+/** Nothing for earlier terms and ended policies. */
 function StateChip({ term, policy }: { term: PolicyTerm; policy: Policy }) {
   const { today } = policy;
   if (term.effective_date > today) return <Chip tone="blue">starts in {daysText(today, term.effective_date)}</Chip>;
@@ -276,7 +273,6 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** A policy with its terms, its client and the client's tasks. */
 export default function PolicyRecord() {
   const { policy_id = '' } = useParams();
   if (!/^[1-9]\d{0,14}$/.test(policy_id)) return <Navigate to="/agent-portal/policies" replace />;

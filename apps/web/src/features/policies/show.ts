@@ -3,7 +3,7 @@ import { formatPremium } from '@freeboard/domain/quotes';
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from one day to another. */
+/** Both as YYYY-MM-DD; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
@@ -15,12 +15,12 @@ export function daysText(today: string, day: string): string {
   return days < 0 ? `${count} ago` : count;
 }
 
-/** The name of the policy form at its carrier; the line's name if there is none. */
+/** The line's name if the carrier's form has none. */
 export const lineText = ({ line, form }: { line: PolicyLine; form: string }): string => form || POLICY_LINE_NAMES[line];
 
 const signed = (amount: number, text: string): string => (amount < 0 ? `−${text}` : `+${text}`);
 
-/** '+$44.97' and '+5.0%'; 'no change' and '' if the premium stays the same. */
+/** '+$44.97' and '+5.0%'; 'no change' and '' for the same premium. */
 export function changeText({ dollars, percent }: PremiumChange): { dollars: string; percent: string } {
   if (dollars === 0) return { dollars: 'no change', percent: '' };
   return {

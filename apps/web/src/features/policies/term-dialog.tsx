@@ -16,24 +16,23 @@ import { useSubmit } from '../../ui/use-submit.ts';
 export const premiumOf = (text: string): number | null =>
   text.trim() === '' ? null : (readAmount(text) ?? Number.NaN);
 
-/** The days of a term, typed as in the form. */
+/** Typed like the form's dates. */
 export const EFFECTIVE: Field = { key: 'effective_date', label: 'Effective', kind: 'date' };
 export const EXPIRES: Field = { key: 'expiration_date', label: 'Expires', kind: 'date' };
 
-/** A year after a typed day, as typed; '' if the day is invalid. */
+/** In the input's format; '' if the day is invalid. */
 export const yearAfter = (typed: string): string => {
   const day = wholeDate(typed);
   return day ? formatDate(dayAYearAfter(day)) : '';
 };
 
 type Dates = { effective_date: string; expiration_date: string };
-/** The typed days as YYYY-MM-DD; text that can't be parsed stays as it is. */
+/** As YYYY-MM-DD; text that can't be parsed stays as it is. */
 export const termDates = ({ effective_date, expiration_date }: Dates): Dates => ({
   effective_date: wholeDate(effective_date) ?? effective_date,
   expiration_date: wholeDate(expiration_date) ?? expiration_date,
 });
 
-/** Shows a saved policy wherever it is open, and reloads the lists. */
 export function showSaved(data: { policy: Policy }): void {
   queryClient.setQueryData(['getPolicy', { policy_id: data.policy.id }], data);
   void queryClient.invalidateQueries({ queryKey: ['listPolicies'] });
@@ -41,7 +40,7 @@ export function showSaved(data: { policy: Policy }): void {
 
 type Props = { policy: Policy; term: PolicyTerm | null; onClose: () => void };
 
-/** The form's initial values: those of the term to change, or a new term that begins where the last one ends. */
+/** A new term begins where the last one ends. */
 function startOf(policy: Policy, term: PolicyTerm | null) {
   if (term) {
     const { effective_date, expiration_date, premium } = term;
@@ -56,7 +55,6 @@ function startOf(policy: Policy, term: PolicyTerm | null) {
   return { effective_date: from, expiration_date: yearAfter(from), premium: '' };
 }
 
-/** Adds a renewal or an earlier term to a policy, or changes one that was entered. */
 export function TermDialog({ policy, term, onClose }: Props) {
   const typed = useFormDraft(`policy-term ${policy.id} ${term?.id ?? ''}`, startOf(policy, term));
   const { values } = typed;

@@ -15,7 +15,6 @@ import classes from './allow-assistant.module.css';
 
 const OPTIONAL = ['state', 'scope', 'resource'] as const;
 
-/** The request in the URL that the assistant opened. */
 function requestIn(search: URLSearchParams): AssistantRequest {
   const of = (name: string) => search.get(name) ?? '';
   return {
@@ -97,10 +96,10 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: AccessR
   );
 }
 
-/** Whether a name mixes two scripts, as one made to look like another does. */
+/** A name that mixes scripts may imitate another one. */
 const isMixed = (name: string): boolean => /[A-Za-z]/.test(name) && /[^\p{Script=Latin}\p{Script=Common}]/u.test(name);
 
-/** Warns that anyone may register under any name, and shows where the user really goes. */
+/** Anyone may register under any name, so the user is shown where they really go. */
 function Unproven({ name, host }: Pick<AccessRequest, 'name' | 'host'>) {
   return (
     <div className={classes.unproven} role="note">
@@ -118,7 +117,6 @@ function Unproven({ name, host }: Pick<AccessRequest, 'name' | 'host'>) {
 
 type State = { kind: 'loading' } | { kind: 'asked'; asked: AccessRequest } | { kind: 'refused'; text: string };
 
-/** Approves an assistant's access: who, which scopes, which agency. */
 export default function AllowAssistant() {
   const [search] = useSearchParams();
   const [request] = useState(() => requestIn(search));

@@ -85,7 +85,7 @@ const SINCE = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** Delivers again everything that failed within the chosen number of days. */
+/** Only what failed within the chosen number of days. */
 function Redelivery({ endpointId }: { endpointId: number }) {
   const [days, setDays] = useState('1');
   const [isBusy, setBusy] = useState(false);
@@ -151,7 +151,6 @@ function DeliveryTable({ deliveries, openedId, open }: TableProps) {
   );
 }
 
-/** Deliveries to an endpoint, one of them opened. */
 export function Deliveries({ endpointId }: { endpointId: number }) {
   const [which, setWhich] = useState<'all' | 'failed'>('all');
   const [chosen, setChosen] = useState<string | null>(null);

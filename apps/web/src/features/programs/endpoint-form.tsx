@@ -70,7 +70,7 @@ function useEndpoint({ endpoint, onSaved }: Props) {
 
 const LABELS = { url: 'Address', isOn: 'Send events to it' };
 
-/** Edits address, events, limits and secret of an endpoint; each save requires the password. */
+/** Each save requires the password. */
 export function EndpointForm(props: Props) {
   const { endpoint, onClose } = props;
   const { values, set, isRenewed, setRenewed, isTyped, outdated, discard, form } = useEndpoint(props);

@@ -9,7 +9,6 @@ import { type NewKey, refreshKeys } from './use-programs.ts';
 
 type Props = { apiKey: ApiKey; onClose: () => void };
 
-/** Asks for confirmation before a key is revoked: programs that use it stop working. */
 export function RevokeDialog({ apiKey, onClose }: Props) {
   async function turnOff() {
     if (await callOrNotify('revokeApiKey', { key_id: apiKey.id })) await refreshKeys();
@@ -25,7 +24,7 @@ export function RevokeDialog({ apiKey, onClose }: Props) {
   );
 }
 
-/** Replaces a key's secret; requires the password. */
+/** Requires the password; the old secret keeps working for a while. */
 export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key: NewKey) => void }) {
   const { form, isSending, submit, proofFields } = useProgramForm<'rotateApiKey'>({
     send: (proof) => client.call('rotateApiKey', { key_id: apiKey.id, ...proof }),

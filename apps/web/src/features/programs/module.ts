@@ -1,6 +1,5 @@
 import type { PageModule } from '../../lib/module.ts';
 
-/** Keys, webhooks and assistants of an agency, and the list of everything with access. */
 export const programs: PageModule = {
   name: 'programs',
   routes: [

@@ -19,7 +19,7 @@ type Options<N extends Name, A> = {
   done: (answer: A) => unknown;
 };
 
-/** A form whose submit requires the password, and the second factor if there is one. */
+/** Submitting requires the password, and the second factor if there is one. */
 export function useProgramForm<N extends Name, A = Extract<Result<N>, { ok: true }>['data']>({
   wrong = {},
   send,
@@ -47,14 +47,12 @@ export function useProgramForm<N extends Name, A = Extract<Result<N>, { ok: true
 
 type Form = Pick<ReturnType<typeof useProgramForm>, 'form' | 'isSending' | 'submit' | 'proofFields'>;
 
-/** The card of a form: its fields, the proof of identity, and sending or canceling it. */
 export function ProgramForm(props: {
   title: string;
   label: string;
   action: string;
   of: Form;
   onClose?: (() => void) | undefined;
-  /** Discards the typed values, in a form that stays open. */
   onDiscard?: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -95,8 +93,8 @@ export function ProgramForm(props: {
 }
 
 /**
- * Says that a key or an endpoint does not name carriers, or warns users who don't see carriers that it will no longer
- * name them after the change.
+ * Shown if the key or endpoint doesn't name carriers, or will no longer name them once a user who doesn't see
+ * carriers changes it.
  */
 export function MaskedNote({ what, namesCarriers }: { what: 'key' | 'endpoint'; namesCarriers: boolean }) {
   const seesCarriers = useSession()?.user.user_accesses.payload.display_carriers === 'Yes';
@@ -110,18 +108,18 @@ export function MaskedNote({ what, namesCarriers }: { what: 'key' | 'endpoint'; 
   );
 }
 
-/** The sources and lines that a key or an endpoint is limited to, as typed. */
+/** `sources`: names separated by commas, as typed. */
 export type Limits = { sources: string; lines: readonly ApplicationType[] };
 
 export const NO_LIMITS: Limits = { sources: '', lines: [] };
 
-/** The limits as calls take them: blank means none. */
+/** Blank means no limit. */
 export function limitsOf({ sources, lines }: Limits): Pick<RequestOf<'createApiKey'>, 'sources' | 'lines'> {
   const names = [...new Set(sources.split(',').map((name) => name.trim()))].filter(Boolean);
   return { ...(names.length > 0 ? { sources: names } : {}), ...(lines.length > 0 ? { lines: [...lines] } : {}) };
 }
 
-/** Limits as text: 'Flood, Home; Realtor portal'; '' if there are none. */
+/** 'Flood, Home; Realtor portal'; '' without limits. */
 export const limitText = (sources: readonly string[] | null, lines: readonly string[] | null): string =>
   [lines?.map((line) => TYPE_NAMES[line as ApplicationType] ?? line).join(', '), sources?.join(', ')]
     .filter(Boolean)

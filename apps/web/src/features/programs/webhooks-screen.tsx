@@ -81,7 +81,7 @@ function Endpoints({ endpoints, onNew }: { endpoints: readonly WebhookEndpoint[]
   );
 }
 
-/** Confirms removing an endpoint, whose delivery log is removed with it. */
+/** The endpoint's delivery log is removed with it. */
 function RemoveDialog({
   endpoint,
   onClose,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { signal, useSignal } from '../../lib/signal.ts';
 
-/** Whether the pointer or the focus is in the rows of the open board. */
+/** Whether the pointer or the focus is in the rows of the open board, whose rows must not move then. */
 const isBoardHeld = signal(false);
 
-/** Publishes whether the board is on hold, until the board unmounts. */
+/** Cleared when the board unmounts. */
 export function useBoardHold(isHeld: boolean): void {
   useEffect(() => {
     isBoardHeld.set(isHeld);
@@ -12,7 +12,7 @@ export function useBoardHold(isHeld: boolean): void {
   }, [isHeld]);
 }
 
-/** The value to show above the board. While the board is on hold the previous value stays, so that no row moves. */
+/** While the board is held the previous value stays, so that no row moves. */
 export function useUnlessHeld<T>(value: T): T {
   const isHeld = useSignal(isBoardHeld);
   const shown = useRef(value);

@@ -14,10 +14,9 @@ import {
 } from '@freeboard/domain/quotes';
 import { showClock } from '../../lib/format.ts';
 
-/** One row of the results: a carrier's quote, or a carrier whose answer is pending. */
 export type BoardRow = {
   id: number;
-  /** The offers of one answer share it and are shown together. */
+  /** Shared by the offers of one answer, which are shown together. */
   group: string;
   groupName: string;
   name: string;
@@ -30,11 +29,11 @@ export type SortKey = 'premium' | 'name' | 'outcome';
 export type Sort = { key: SortKey; direction: 'asc' | 'desc' };
 export const DEFAULT_SORT: Sort = { key: 'premium', direction: 'asc' };
 
-/** Additional rows chosen by the user: rows without a premium, rows of earlier runs. */
+/** `all`: also rows without a premium; `earlier`: also quotes of earlier runs. */
 export type Shown = { all: boolean; earlier: boolean };
 
 export type Board = {
-  /** Visible rows, in order; carriers with questions for the agent come first, pending ones last. */
+  /** Carriers with questions for the agent come first, pending ones last. */
   rows: BoardRow[];
   /** Rows hidden because they have no premium. */
   hidden: BoardRow[];
@@ -59,7 +58,7 @@ function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
 
 const CHEAPEST: Sort = { key: 'premium', direction: 'asc' };
 
-/** Sorts groups by their cheapest offers, so that the offers of one answer stay together. */
+/** Groups are sorted by their best offer, so that the offers of one answer stay together. */
 function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   const groups = [...Map.groupBy(rows, ({ group }) => group).values()].map((group) => ({
     head: group.toSorted((a, b) => compare(a, b, CHEAPEST))[0] as BoardRow,
@@ -68,13 +67,13 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
 }
 
-/** The key of a quote's group; the superseded offers of a request are grouped apart from its current ones. */
+/** Superseded offers of a request are grouped apart from its current ones. */
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 
 /**
- * Whether the answer of a carrier, or the rest of a partial one, is pending. Superseded quotes are no answer; a
- * finished request is pending until its quotes are loaded.
+ * Whether the carrier's answer, or the rest of a partial one, is pending. Superseded quotes don't count; a finished
+ * request is pending until its quotes are loaded.
  */
 function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[]): boolean {
   const given = quotes.filter(({ group }) => group === quote_id);
@@ -124,7 +123,7 @@ export function boardOf(
 
 const quotesIn = (rows: readonly BoardRow[]): Quote[] => rows.flatMap(({ quote }) => quote ?? []);
 
-/** Why a row's price may be a mistake, compared with the other rows; null if it seems right. */
+/** Null if the price seems right. */
 export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
   quote === null ? null : doubtOfQuote(quote, quotesIn(rows));
 
@@ -132,10 +131,9 @@ export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string 
 export const bestOf = (rows: readonly BoardRow[], asked: Values): number | null =>
   bestOffer(soundQuotes(quotesIn(rows)), ({ payload }) => payload, asked)?.id ?? null;
 
-/** A requested term that most quotes do not state. */
 export type CommonGap = { key: string; name: string; count: number };
 
-/** Remarks that apply to most rows and are shown once. `of`: the number of quotes in which gaps were counted. */
+/** Remarks on most rows, shown once. `of`: the number of quotes in which gaps were counted. */
 export type Common = { gaps: readonly CommonGap[]; of: number; sandbox: string };
 
 export const commonOf = (rows: readonly BoardRow[], asked: Values): Common => ({
@@ -143,7 +141,7 @@ export const commonOf = (rows: readonly BoardRow[], asked: Values): Common => ({
   sandbox: sandboxText(rows),
 });
 
-/** The requested terms that most current quotes do not state. They are shown once; rows list only their own gaps. */
+/** Shown once, so that rows list only their own gaps. */
 export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Common, 'sandbox'> {
   const quotes = rows.flatMap(({ quote }) =>
     quote && hasPremium(quote.payload.premium) && !quote.is_superseded ? [quote] : [],
@@ -176,7 +174,7 @@ export function sandboxText(rows: readonly BoardRow[]): string {
   return `Sandbox, no offers of insurance: all but ${new Intl.ListFormat('en').format(real)}.`;
 }
 
-/** Counts of hidden outcomes: '2 declined, 1 referral'. */
+/** '2 declined, 1 referral'. */
 export function hiddenText(hidden: readonly BoardRow[]): string {
   const counts = new Map<string, number>();
   for (const { quote } of hidden) {
@@ -186,7 +184,7 @@ export function hiddenText(hidden: readonly BoardRow[]): string {
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }
 
-/** Why no request has been sent to a carrier yet. */
+/** Why the carrier's request has not been sent yet. */
 export function waitsText({ waits }: CarrierProgress): string {
   switch (waits?.for) {
     case 'told':
@@ -204,10 +202,7 @@ export function answeredOf(carriers: readonly CarrierProgress[]): { answered: nu
   return { answered: carriers.filter((carrier) => carrier.state === 'done').length, asked: carriers.length };
 }
 
-/**
- * Seconds elapsed and allowed (`of`) for a carrier at `now` (ms, the server's clock), and the elapsed share, at most
- * 1; null before its request.
- */
+/** `now`: ms by the server's clock; `of`: seconds allowed; `share`: elapsed, at most 1. Null before the request. */
 export function waited(carrier: CarrierProgress, now: number): { seconds: number; of: number; share: number } | null {
   if (!carrier.started_at || !carrier.deadline_at) return null;
   const start = Date.parse(carrier.started_at);

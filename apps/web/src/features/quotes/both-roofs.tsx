@@ -13,7 +13,7 @@ import { spokenOffers } from './spoken-offers.ts';
 
 const nameOf = ({ application_type }: Application): string => TYPE_NAMES[application_type];
 
-/** The application for the house's other line; null if there is none. */
+/** Null if the house has no application of the other line. */
 const linkedLine = ({ application_type, linked }: Application) => {
   const other = otherLineOf(application_type);
   return linked.find((one) => one.relation === 'other_line' && one.application_type === other) ?? null;
@@ -34,7 +34,6 @@ function roof(application: Application, day: string): Roof {
   return roofOf(offers, asked, quote && agreedPrice(quote));
 }
 
-/** Why a line has no price for the sum. */
 function noPriceText({ outdated, payload }: Application): string {
   if (outdated !== null) return 'changed since it was quoted';
   if (payload.status === 'launched') return 'carriers are answering';
@@ -90,7 +89,6 @@ function Line({
 
 type SumProps = { lines: readonly [Application, Application]; roofs: readonly [Roof, Roof] };
 
-/** The yearly price of both lines and of each, or which line has no bindable price yet. */
 function Sum({ lines, roofs }: SumProps) {
   const sum = bothPrice(roofs);
   const parts = lines.map((line, at) => `${nameOf(line).toLowerCase()} ${formatPremium(roofs[at]?.price ?? null)}`);
@@ -108,8 +106,8 @@ function Sum({ lines, roofs }: SumProps) {
 }
 
 /**
- * Both lines of a house; null without the other line, or if its application is archived or has another address by
- * now. `both` is null until it is loaded.
+ * Null without the other line, or if its application is archived or has another address by now. `both` is null until
+ * loaded.
  */
 function useBothRoofs(application: Application) {
   const day = useToday();
@@ -150,7 +148,7 @@ function focusCard(): void {
   if (card) focusOn(card);
 }
 
-/** The yearly price of flood and home together, above the board. Its space is reserved while the other line loads. */
+/** Its space is reserved while the other line loads. */
 export function BothLine({ application }: { application: Application }) {
   const found = useBothRoofs(application);
   if (found === null) return null;
@@ -166,7 +164,7 @@ export function BothLine({ application }: { application: Application }) {
   );
 }
 
-/** Flood and home of one house side by side, with the yearly price of both; nothing without the other line. */
+/** Nothing without the other line. */
 export function BothRoofs({ application }: { application: Application }) {
   const found = useBothRoofs(application);
   if (found === null) return null;

@@ -24,7 +24,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
-/** Key of the draft, saved until the quote is added or changed. */
+/** The draft is saved until the quote is added or changed. */
 const DRAFT = 'custom-quote';
 const SETTLEMENT = 'replacement_cost_on_content';
 const SETTLEMENTS = [
@@ -36,10 +36,8 @@ const SETTLEMENTS = [
 const textOf = (value: unknown): string =>
   typeof value === 'number' ? formatPremium(value).replace(/\.00$/, '') : typeof value === 'string' ? value : '';
 
-/** The typed amount: null if none yet, NaN if it is not an amount. */
 const amountOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** A file input for the carrier's own document. */
 function QuoteFile(props: {
   attached: string;
   file: File | null;
@@ -79,7 +77,6 @@ const fileFault = (file: File | null): string | null => {
   return tooLarge(file.size);
 };
 
-/** The fields' initial values: those of the quote to change, or the requested terms. */
 function beginningOf(application: Application, quote: Quote | null) {
   const { application_type: type, payload } = application;
   const asked = requestedTerms(type, payload.useable_details as Values);
@@ -114,10 +111,7 @@ const requestOf = (values: Typed) => ({
 
 type Props = { application: Application; quote?: Quote | null; onAdded?: () => void; onClose: () => void };
 
-/**
- * Creates or changes a custom quote: carrier name, premium and description are required, the rest is optional
- * (section 5).
- */
+/** Carrier name, premium and description are required, the rest is optional (section 5). */
 export function CustomQuoteDialog({ application, quote = null, onAdded, onClose }: Props) {
   const { id: application_id, application_type: type } = application;
   const draft = [DRAFT, quote ? `${application_id}/${quote.id}` : String(application_id)] as const;

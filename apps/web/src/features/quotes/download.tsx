@@ -16,13 +16,10 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { Way } from '../sending/index.ts';
 
-/** Opens the send dialog for quotes. `isAll`: the user pressed a button that says it sends all quotes. */
+/** `isAll`: the user pressed a button that says it sends all quotes. */
 export type Send = (way: Way, choice: QuoteChoice, isAll?: boolean) => void;
 
-/**
- * The default way to send quotes: e-mail and text if both addresses are on file, text if only the phone is, else
- * e-mail.
- */
+/** E-mail and text if both addresses are on file, text if only the phone is, else e-mail. */
 export const usualWay = ({ phone, email }: Application): Way =>
   phone && email ? 'both' : phone ? 'send-sms' : 'send-email';
 
@@ -34,11 +31,9 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   const { sent, leftOut } = divideChosen(application, ticked);
   const canPrint = shownQuotes(application).length > 0;
   const canSend = canPrint && application.archived_at === null;
-  /** Why none of the selected quotes can be sent; null if one can, or if all quotes are to be sent. */
+  /** Null if a selected quote can be sent, or if all quotes are to be sent. */
   const refusal = choice !== 'all' && sent.length === 0 ? nothingToSendText(leftOut, choice) : null;
-  /**
-   * Runs an action that sends or prints the quotes, unless none of the selected ones can be sent: then it shows why.
-   */
+  /** Shows why instead, if none of the selected quotes can be sent. */
   const unlessNone = (run: () => void) => () =>
     refusal === null ? run() : notify({ title: 'Nothing to send', text: refusal });
 
@@ -56,7 +51,7 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
     ticked,
     choice,
     refusal,
-    /** '2 of 3 chosen', '' if none is selected. */
+    /** '2 of 3 chosen'; '' if none is selected. */
     label: choice === 'all' ? '' : `${leftOut.length > 0 ? `${sent.length} of ${ticked.length}` : sent.length} chosen`,
     leftOut: choice === 'all' ? '' : leftOutText(leftOut),
     unlessNone,
@@ -68,11 +63,10 @@ type SendMenuProps = {
   application: Application;
   download: ReturnType<typeof useDownload>;
   send: Send;
-  /** Opens the dialog of the client's links; omitted for users who may not create any. */
+  /** Omitted for users who may not create links. */
   openClientLink: (() => void) | undefined;
 };
 
-/** The menu of ways to send all quotes, or the selected ones. */
 export function SendMenu({ application, download, send, openClientLink }: SendMenuProps) {
   const { choice, label, refusal, leftOut, ticked } = download;
   const { email, phone } = application;

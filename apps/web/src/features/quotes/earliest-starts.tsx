@@ -8,12 +8,11 @@ import { today } from '../../lib/today.ts';
 const factsOf = (store: FormStore): string => JSON.stringify(startFacts(store.values(), today()));
 
 export type Props = {
-  /** The waiting periods of carriers on the board; if there are none, the NFIP's is shown. */
+  /** Carriers on the board; without any, the NFIP's waiting period is shown. */
   waiting: readonly { name: string; rule: NonNullable<Quote['payload']['waiting']> }[];
   most: number;
 };
 
-/** The `most` earliest possible starts, in order, and how many more there are. */
 export default function EarliestStarts({ waiting, most }: Props) {
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   const lapsed_since = settings?.nfip_lapsed_since ?? undefined;

@@ -6,7 +6,7 @@ import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import type { Props as StartsProps } from './earliest-starts.tsx';
 
-/** How many carriers' starts are shown; the others are on the board. */
+/** Number of carriers' starts shown; the others are on the board. */
 const SHOWN = 4;
 
 const EarliestStarts = part<StartsProps>(() => import('./earliest-starts.tsx'));

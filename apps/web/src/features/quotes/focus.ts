@@ -2,7 +2,6 @@ import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
 
 export const RESULTS_HEADING = 'quote-results';
 
-/** Focuses the heading of the results as soon as they are rendered. */
 export function focusResults(): void {
   whenDrawn(() => {
     const heading = document.getElementById(RESULTS_HEADING);
@@ -11,7 +10,7 @@ export function focusResults(): void {
   });
 }
 
-/** Focuses a row's checkbox once the dialog in which it was chosen is gone. */
+/** Waits until the dialog in which the quote was chosen is gone. */
 export function focusChosen(id: number): void {
   whenDrawn(() => {
     const tick = document.querySelector<HTMLElement>(`[data-row="${id}"] input[type="checkbox"]`);
@@ -21,7 +20,7 @@ export function focusChosen(id: number): void {
   });
 }
 
-/** Focuses a row itself once rendered: the control that was pressed in it is gone. */
+/** Used after the control that was pressed in the row is gone. */
 export function focusRow(id: number): void {
   whenDrawn(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);

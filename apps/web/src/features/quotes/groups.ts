@@ -3,7 +3,7 @@ import { deductibleIn, offerGroupText, offerTitle } from '@freeboard/domain/quot
 import type { BoardRow } from './board.ts';
 import { amountText } from './words.ts';
 
-/** Position of a row within its group of offers of the same answer. */
+/** Position among the offers of the same answer. */
 export type Place = 'alone' | 'first' | 'middle' | 'last';
 
 export function placeOf(rows: readonly BoardRow[], at: number): Place {
@@ -14,7 +14,7 @@ export function placeOf(rows: readonly BoardRow[], at: number): Place {
   return leads ? 'first' : 'alone';
 }
 
-/** A description of each group's offers: '3 deductibles'. */
+/** By group: '3 deductibles'. */
 export function groupTextOf(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
   const groups = Map.groupBy(rows, ({ group }) => group);
   return new Map(
@@ -33,8 +33,8 @@ const deductibleText = (quote: Quote): string => {
 };
 
 /**
- * Distinguishes an offer from the others of its group: by its carrier or its own name, else by its deductible if
- * amounts have no columns (`isNarrow`).
+ * What distinguishes an offer in its group: its carrier or its own name, else, if amounts have no columns
+ * (`isNarrow`), its deductible.
  */
 export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean): string {
   if (!quote) return '';
@@ -43,7 +43,7 @@ export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean):
   return offer_name ?? (isNarrow ? deductibleText(quote) : '');
 }
 
-/** The full name of a row for screen readers: 'Palmetto Flood, $10,000 deductible'. */
+/** For screen readers: 'Palmetto Flood, $10,000 deductible'. */
 export function titleOf(row: BoardRow, isGrouped: boolean): string {
   if (!row.quote) return row.name;
   if (!isGrouped) return offerTitle(row.quote.payload);

@@ -8,12 +8,12 @@ import classes from './results.module.css';
 type Props = {
   sort: Sort;
   setSort: (next: Sort) => void;
-  /** Sorts rows that were kept in position; omitted while they are sorted. */
+  /** Sorts rows whose positions were held; omitted while they are sorted. */
   sortNow: (() => void) | undefined;
 };
 type HeadProps = Props & {
   type: ApplicationType;
-  /** The requested terms, in the same columns. */
+  /** Row of the requested terms. */
   asked: ReactNode;
 };
 
@@ -61,7 +61,7 @@ function Head({
   );
 }
 
-/** All column widths are reserved from the start, so that an incoming answer moves none of them. */
+/** Column widths are reserved from the start, so that an incoming answer moves none of them. */
 export function ResultsColumns({ type }: { type: ApplicationType }) {
   return (
     <colgroup>

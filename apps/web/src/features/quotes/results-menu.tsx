@@ -11,7 +11,7 @@ type Props = Pick<RowActions, 'rateAgain'> & {
   addCustom: (() => void) | undefined;
 };
 
-/** Rates local carriers again (R2.8); on a phone also the actions that do not fit in the head of the board. */
+/** Re-rates local carriers (R2.8). On a phone it also has the actions that don't fit in the board's header. */
 export function ResultsMenu({ rateAgain, locals, whatIf, addCustom }: Props) {
   // A hidden first entry would not take the focus of the menu.
   const isPhone = useMedia('(max-width: 40rem)', { onPaper: false });

@@ -21,30 +21,28 @@ type Props = {
   applicationId: number;
   type: Application['application_type'];
   rows: readonly BoardRow[];
-  /** The rows of all pages. */
+  /** Rows of all pages. */
   allRows: readonly BoardRow[];
   now: number;
   bestId: number | null;
-  /** The id of the quote that the client chose. */
   clientChoice: number | null;
-  /** The quotes that messages to the client contain, each with the message's state. */
+  /** By quote id: the state of the message that sent it. */
   sent: Readonly<AnswerOf<'getApplicationTimeline'>['sent_quotes']>;
   outdated: Application['outdated'];
-  /** The terms that the application requests. */
+  /** The requested terms. */
   asked: Values;
   values: Values;
-  /** The remarks above the table, which are left out of the rows. */
   common: Common;
   opened: readonly number[];
   chosen: Chosen;
   toggleOpen: (id: number) => void;
-  /** A quote's comparison with the current policy; omitted when comparing with the requested terms. */
+  /** Omitted when comparing with the requested terms. */
   comparisonOf: CurrentPolicyOfBoard['comparisonOf'] | undefined;
-  /** When the current policy ends; '' if unknown. */
+  /** '' if unknown. */
   policyEnds: string;
 };
 
-/** How a quote's terms differ from the request, as text: a memoized row with equal text is not rendered again. */
+/** As text, because a memoized row with equal text is not rendered again. */
 function othersOf({ payload, is_superseded }: Quote, asked: Values, common: Common['gaps']) {
   if (!hasPremium(payload.premium) || is_superseded) return { ...NOT_COMPARED, otherTerms: '' };
   const found = differencesOf(payload, asked);
@@ -66,7 +64,7 @@ const NOT_COMPARED = { differences: '', otherKeys: '', askedKeys: '', isAsAsked:
 
 type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds' | 'common'>;
 
-/** A row's facts about its quote: its earliest start, whether its price is still valid, and how its terms compare. */
+/** Texts for the row: start, validity, and how the terms compare. */
 function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds, common }: Terms, day: string) {
   const start = startOf(quote, values, day);
   const others = othersOf(quote, asked, common.gaps);

@@ -57,15 +57,14 @@ export type ResultsDialog = 'compare' | 'what-if' | 'call' | null;
 export type Props = {
   application: Application;
   chosenIds: Signal<readonly number[]>;
-  /** Launches the application; omitted if it can't be launched. */
   launch?: (() => void) | undefined;
   addCustom: () => void;
   /** Null for a line without a counterpart, and for users who may not create applications. */
   otherLine: OtherLine | null;
   send: Send;
-  /** Shows a field of the form and focuses it; omitted if the form is read-only. */
+  /** Omitted if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
-  /** Sets terms in the application; omitted if it is read-only. */
+  /** Omitted if the application is read-only. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;
   shownDialog: Signal<ResultsDialog>;
 };
@@ -254,7 +253,6 @@ function Foot({ application, results }: Pick<Props, 'application'> & { results: 
   );
 }
 
-/** The second tab: the live board while carriers answer, the results table afterwards. */
 export default function QuoteResults(props: Props) {
   const { application, chosenIds, launch, send, goToField, takeTerms, shownDialog } = props;
   useFetchedAhead(AHEAD);

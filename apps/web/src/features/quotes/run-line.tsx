@@ -15,7 +15,7 @@ function asksText({ name, questions }: CarrierProgress): string {
   return `${name} asks ${count === 1 ? '1 question' : `${count} questions`}. Answer by ${showClock(questions?.until ?? '')}.`;
 }
 
-/** The progress of the run: 'n of m answered', the current message, and a bar; afterwards the number of answers. */
+/** While running, 'n of m answered' with a bar; afterwards the number of answers. */
 export function RunLine({ carriers, isRunning, total }: Props) {
   const message = useLoadingMessage(isRunning);
   const { answered, asked } = answeredOf(carriers);

@@ -5,7 +5,7 @@ import type { Send } from './download.tsx';
 
 type Props = {
   application: Application;
-  /** Whether quotes are selected: then the screen's Send sends those instead. */
+  /** If quotes are selected, the screen's Send sends those instead. */
   isChosen: boolean;
   send: Send;
 };

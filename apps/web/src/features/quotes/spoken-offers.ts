@@ -3,7 +3,6 @@ import type { Values } from '@freeboard/domain/forms';
 import { type SpokenOffer, shownQuotes, soundQuotes } from '@freeboard/domain/quotes';
 import { firstDayOf } from './starts.ts';
 
-/** An application's valid offers as they are read to the client. */
 export function spokenOffers(
   application: Application,
   day: string,

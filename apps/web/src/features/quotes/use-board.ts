@@ -7,11 +7,11 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { answeredOf } from './board.ts';
 
-/** Polling interval of the board while the event stream is down. */
+/** Only used while the event stream is down. */
 const POLL_MS = 2000;
 const TICK_MS = 250;
 
-/** The state of the run, updated by events; `now` is the server's clock while a run is in progress. */
+/** Updated by events; `now` is the server's clock while a run is in progress. */
 export function useRun(application: Application) {
   const isLive = useSignal(live.isOn);
   const isUnderWay = application.payload.status === 'launched';

@@ -3,10 +3,7 @@ import { type Signal, useSignal } from '../../lib/signal.ts';
 
 export const MOST_COMPARED = 4;
 
-/**
- * The selected quotes among the visible rows (`there`); a quote of an earlier run is not selected while its run is
- * hidden.
- */
+/** Only quotes in the visible rows (`there`) count as selected, so hidden earlier runs drop out. */
 export function useChosen(all: Signal<readonly number[]>, there: readonly number[]) {
   const ids = useSignal(all).filter((id) => there.includes(id));
   const now = useRef(ids);

@@ -2,17 +2,17 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import { termColumns } from '@freeboard/domain/quotes';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
-/** Number of visible columns of the results table: columns from the premium to the menu, and all except the first. */
+/**
+ * Numbers of visible columns: `fromPremium` counts those from the premium to the menu, `afterChoose` all but the
+ * first.
+ */
 export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
 
 // A cell that spans more columns than are visible creates extra ones, which take up width.
 const NARROW: Columns = { fromPremium: 1, afterChoose: 4, isNarrow: true, isPhone: false };
 const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone: true };
 
-/**
- * Column counts of the wide table: the terms with premium, good-until and remark; `afterChoose` adds carrier, outcome
- * and menu.
- */
+/** The terms with premium, good-until and remark; `afterChoose` adds carrier, outcome and menu. */
 const wide = (terms: number): Columns => ({
   fromPremium: terms + 3,
   afterChoose: terms + 6,
@@ -20,7 +20,7 @@ const wide = (terms: number): Columns => ({
   isPhone: false,
 });
 
-/** The columns that `hide-s` and `hide-xs` leave visible. */
+/** Must match what `hide-s` and `hide-xs` leave visible. */
 export function useColumns(type: ApplicationType): Columns {
   const isNarrow = useMedia('(max-width: 56.25rem)', { onPaper: false });
   const isPhone = useMedia('(max-width: 40rem)', { onPaper: false });

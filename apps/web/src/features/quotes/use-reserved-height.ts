@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Reserves the height that an element last had while `isOn`, so that the content below does not jump up when rows
+ * Reserves the height that the element last had while `isOn`, so that the content below does not jump up when rows
  * disappear at the end.
  */
 export function useReservedHeight(isOn: boolean) {

@@ -8,13 +8,13 @@ type Amounts = Quote['payload']['coverages'];
 
 const FIELDS = APPLICATION_TYPES.map((type) => fieldsOf(formFor(type)));
 
-/** The label of a coverage or deductible: the form's own, or its name as words. */
+/** The form's label, else the key as words. */
 export function labelOf(key: string): string {
   const field = FIELDS.find((fields) => fields.has(key))?.get(key);
   return field?.label ?? keyText(key);
 }
 
-/** An amount as stated by a carrier: dollars, a percentage, or text. */
+/** Dollars for a number, else a percentage or text as the form shows it; a dash for none. */
 export function amountText(key: string, value: Amounts[string] | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'number') return showDollars(value);

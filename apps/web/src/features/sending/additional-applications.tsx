@@ -19,11 +19,11 @@ type Props = {
 
 const MOST = 25;
 
-/** An application by type and number: 'Home 1002'. */
+/** 'Home 1002'. */
 export const applicationLabel = (one: Pick<Application, 'application_type' | 'application_id'>): string =>
   `${TYPE_NAMES[one.application_type]} ${one.application_id}`;
 
-/** Finds applications that can be added: with quotes, and of other types than the selected application (section 4). */
+/** Only applications with quotes and of other types than the selected application can be added (section 4). */
 function Finder({
   application,
   additionalApplications,
@@ -73,10 +73,7 @@ function Finder({
   );
 }
 
-/**
- * The additional applications. If one has another client, the list names that client, because their data goes to this
- * application's client.
- */
+/** If an application has another client, that client is named, because their data goes to this application's client. */
 export function AdditionalApplications({
   application,
   additionalApplications,

@@ -59,7 +59,7 @@ type Props = {
   to?: string;
 };
 
-/** Measurements for the chosen time (R9.11), next to the plot of the week. */
+/** Figures for the chosen time, next to the plot of the week (R9.11). */
 export function HealthCells({ health, now, span, hasQuotes, to }: Props) {
   const figures = health[span];
   const times = (of: typeof figures) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);

@@ -6,7 +6,6 @@ import { answersText, barsOf, timePath } from './plots.ts';
 const WIDTH = 112;
 const HEIGHT = 24;
 
-/** Answers of the last seven days: good answers, failed answers, and answers without a price. */
 export function AnswersPlot({ series }: { series: Health['series'] }) {
   const words = answersText(series);
   const part = (share: number) => share * HEIGHT;
@@ -43,7 +42,6 @@ export function AnswersPlot({ series }: { series: Health['series'] }) {
   );
 }
 
-/** The median answer time of the last seven days. */
 export function TimePlot({ series }: { series: Health['series'] }) {
   const { path, top } = timePath(series, { width: WIDTH, height: HEIGHT - 2 });
   const words = path === '' ? 'No answer in the last 7 days' : `Median answer time, at most ${showDuration(top)}`;

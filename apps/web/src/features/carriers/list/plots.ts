@@ -4,7 +4,7 @@ type Series = Health['series'];
 
 export type Bar = { x: number; width: number; good: number; failed: number; other: number };
 
-/** Stacked bars of answers over a box of `width`; each part is a share of the highest bar, from 0 to 1. */
+/** Each part is a share of the highest bar, from 0 to 1. */
 export function barsOf(series: Series, width: number): Bar[] {
   const highest = Math.max(1, ...series.map(({ asked }) => asked));
   const step = width / Math.max(series.length, 1);
@@ -18,8 +18,8 @@ export function barsOf(series: Series, width: number): Bar[] {
 }
 
 /**
- * The answer time as an SVG path over a box, with `top` milliseconds at its upper edge; the line is broken where
- * nothing was requested, and a single point is a short dash.
+ * An SVG path with `top` milliseconds at its upper edge; the line is broken where nothing was requested, and a single
+ * point is a short dash.
  */
 export function timePath(series: Series, box: { width: number; height: number }): { path: string; top: number } {
   const top = Math.max(1, ...series.map(({ median_ms }) => median_ms ?? 0));
@@ -35,7 +35,6 @@ export function timePath(series: Series, box: { width: number; height: number })
   return { path: parts.join(''), top };
 }
 
-/** A text alternative for a plot of answers. */
 export function answersText(series: Series): string {
   const sum = (key: 'asked' | 'good' | 'failed') => series.reduce((total, point) => total + point[key], 0);
   const asked = sum('asked');

@@ -7,7 +7,6 @@ import classes from './list.module.css';
 
 type Portal = AnswerOf<'listCarriers'>['login_portals'][number];
 
-/** Carriers that agents quote by hand, at the carrier's own site. */
 export function Portals({ portals }: { portals: readonly Portal[] }) {
   const hasAgency = useSeesAgencies();
   if (portals.length === 0)

@@ -3,7 +3,7 @@ import { MAPPING_FUNCTIONS, type MappingField, mappingFields } from '@freeboard/
 import type { Suggestion } from '../../../ui/code/suggest.ts';
 import { LANGUAGE_FUNCTIONS } from './language-functions.ts';
 
-/** Whether a field is a placeholder for a carrier's own names: `secrets.NAME`, `steps.ID.body`. */
+/** Whether the name is only a pattern for a carrier's own names: `secrets.NAME`, `steps.ID.body`. */
 const isPattern = ({ name }: MappingField): boolean => /\b(?:NAME|ID)\b/.test(name);
 
 const optionText = (options: readonly string[]): string =>
@@ -35,7 +35,7 @@ const functions: readonly Suggestion[] = [...MAPPING_FUNCTIONS, ...LANGUAGE_FUNC
   }),
 );
 
-/** All that a carrier of these lines may read, and the functions, without duplicates. */
+/** Without duplicates; no line means all lines. */
 export function catalogFor(lines: readonly ApplicationType[]): Suggestion[] {
   const fields = new Map<string, Suggestion>();
   for (const line of lines.length > 0 ? lines : APPLICATION_TYPES)
@@ -44,7 +44,6 @@ export function catalogFor(lines: readonly ApplicationType[]): Suggestion[] {
   return [...fields.values(), ...functions];
 }
 
-/** The names that can follow `values.`, on any line. */
 export const fieldNames: ReadonlySet<string> = new Set(
   APPLICATION_TYPES.flatMap((line) =>
     mappingFields(line).flatMap(({ name }) => (name.startsWith('values.') ? [name.split('.')[1] ?? ''] : [])),

@@ -1,13 +1,15 @@
 import { type CodeLanguage, codeParts } from '../../../ui/code/language.ts';
 import type { CodeFault } from '../../../ui/code/places.ts';
 
-/** The names that expressions may use: the form's fields, and the carrier's secrets and steps. */
 export type AvailableNames = { fields: ReadonlySet<string>; secrets: ReadonlySet<string>; steps: ReadonlySet<string> };
 
 const NAMED = /(?<![\w.$`])(?:request\.)?(values|secrets|steps)\.([A-Za-z_]\w*)/g;
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
-/** Blanks out strings, comments and the text around a template's expressions; the length stays the same. */
+/**
+ * Blanks out strings, comments and the text around a template's expressions; the length stays the same, so positions
+ * still fit.
+ */
 function expressionsOf(language: CodeLanguage, text: string): string {
   let bare = text;
   const blank = (from: number, to: number) => {
@@ -26,7 +28,7 @@ function expressionsOf(language: CodeLanguage, text: string): string {
   return bare.replaceAll(/`[^`\n]*`/g, (quoted) => ' '.repeat(quoted.length));
 }
 
-/** The first bracket without its counterpart; null if all match. */
+/** Null if all brackets match. */
 function bracketFault(bare: string): CodeFault | null {
   const open: { sign: string; at: number }[] = [];
   for (const { 0: sign, index: at } of bare.matchAll(/[[\](){}]/g)) {
@@ -43,7 +45,6 @@ function bracketFault(bare: string): CodeFault | null {
   return last ? { from: last.at, to: last.at + 1, text: `'${last.sign}' is never closed` } : null;
 }
 
-/** Errors found while code is written: unknown names, unmatched brackets. */
 export function checkCode(language: CodeLanguage, text: string, known: AvailableNames): CodeFault[] {
   const bare = expressionsOf(language, text);
   const names = [...bare.matchAll(NAMED)].flatMap((match): CodeFault[] => {
@@ -60,7 +61,7 @@ export function checkCode(language: CodeLanguage, text: string, known: Available
   return bracket ? [...names, bracket] : names;
 }
 
-/** A '{{' without its '}}'; null if there is none. */
+/** Null if every '{{' has its '}}'. */
 function unclosedPlace(text: string): CodeFault | null {
   const at = text.lastIndexOf('{{');
   return at >= 0 && !text.includes('}}', at) ? { from: at, to: at + 2, text: "'{{' without its '}}'" } : null;

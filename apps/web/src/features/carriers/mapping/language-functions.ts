@@ -1,6 +1,5 @@
 import type { MappingFunction } from '@freeboard/domain/carriers';
 
-/** The built-in JSONata functions that mappings need most. */
 export const LANGUAGE_FUNCTIONS: readonly MappingFunction[] = [
   { name: '$string', signature: '$string(value)', about: 'The value as text.' },
   { name: '$number', signature: '$number(text)', about: 'The number that a text says; an error where it says none.' },

@@ -14,7 +14,7 @@ let loaded: Catalog | null = null;
 
 type Props = {
   lines: readonly ApplicationType[];
-  /** The carrier's own names: its secrets, its steps and their outputs. */
+  /** Names of the carrier's secrets and of its steps' outputs. */
   own: readonly Suggestion[];
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ type Props = {
 const namesOf = (own: readonly Suggestion[], of: string): ReadonlySet<string> =>
   new Set(own.flatMap(({ text }) => (text.startsWith(`${of}.`) ? [text.split('.')[1] ?? ''] : [])));
 
-/** Suggestions for a carrier's expressions; the catalog of fields is loaded when the first expression is rendered. */
+/** The catalog of fields is loaded when the first expression is rendered. */
 export function MappingWriting({ lines, own, children }: Props) {
   const [isWanted, setWanted] = useState(false);
   const [catalog, setCatalog] = useState(loaded);
@@ -52,7 +52,6 @@ export function MappingWriting({ lines, own, children }: Props) {
   return <Context value={writing}>{children}</Context>;
 }
 
-/** A field for an expression, or a template that contains some, of the carrier being edited. */
 export function Expression(props: Omit<ComponentProps<typeof CodeEditor>, 'suggestions' | 'check'>) {
   const { suggestions, known, want } = use(Context);
   const { language } = props;

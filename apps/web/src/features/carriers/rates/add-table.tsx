@@ -15,7 +15,7 @@ const KINDS = [
   { value: 'factor', label: 'Gives a factor' },
   { value: 'declines', label: 'Declines' },
 ] as const;
-/** A field with more options than this does not get a row for each option. */
+/** A field with more options doesn't get a row for each. */
 const MOST_CHOICES = 30;
 
 const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));
@@ -28,7 +28,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** A new table as typed, with its missing parts and a function that adds it. */
 function useNewTable({ carrierId, plan, inputs, onDone }: Omit<Props, 'onClose'>) {
   const formulas = plan.formulas ?? [];
   const typed = useFormDraft(`rate-table ${carrierId}`, {
@@ -106,7 +105,6 @@ function FactorFields({ table }: { table: NewTable }) {
   );
 }
 
-/** Adds a table that works immediately: its inputs, its result, and the formula that uses it. */
 function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
   const { plan, inputs, onClose } = props;
   const table = useNewTable(props);

@@ -10,7 +10,6 @@ type Props = {
   onShown: (isShown: boolean) => void;
 };
 
-/** Chooses the formula that uses a new table's factor, and whether quotes show it. */
 export const IntoFormula = ({ formulas, into, onInto, isShown, onShown }: Props) => (
   <>
     <ChoiceField

@@ -13,7 +13,6 @@ type Props = {
   onChange: (name: string, label: string, options: readonly string[]) => void;
 };
 
-/** Selects the name that a condition reads: inputs, results of tables above, or a field not used yet. */
 export function NameSelect({ label, value, plan, index, inputs, error, onChange }: Props) {
   const given = plan.tables
     .slice(0, index)

@@ -4,10 +4,8 @@ import type { TableFaults } from './plan/faults.ts';
 
 type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: number) => void };
 
-/** Maximum number of rows to list. */
 const MOST = 20;
 
-/** Errors of a table and of its columns, and links to its rows. */
 export function Problems({ faults, columns, showRow }: Props) {
   const bad = [...faults.rows.keys()].sort((a, b) => a - b);
   const inColumns = [...faults.columns].flatMap(([place, messages]) =>

@@ -4,7 +4,6 @@ import type { RatesEditor } from './use-rates.ts';
 
 type Props = { rates: RatesEditor; onSave: () => Promise<void> };
 
-/** Unsaved changes: undone step by step, or saved to the draft with a comment. */
 export function SaveBar({ rates, onSave }: Props) {
   const { note, setNote, undoable, redoable, faults, conflict, isDirty } = rates;
   const state = !isDirty

@@ -4,13 +4,12 @@ import { withColumn, withNewColumn, withTable } from './plan/plan.ts';
 import { RenameTable } from './rename-table.tsx';
 import type { RatesEditor } from './use-rates.ts';
 
-/** The open dialog: a new table, another name, or a column; `place` is null for a new column. */
+/** `place` is null for a new column. */
 export type Asking = { kind: 'table' } | { kind: 'name' } | { kind: 'column'; place: number | null };
 
 type Props = {
   asking: Asking | null;
   rates: RatesEditor;
-  /** The index of the table on the screen. */
   chosen: number;
   onChoose: (index: number) => void;
   onClose: () => void;

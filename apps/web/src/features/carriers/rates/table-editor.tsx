@@ -26,13 +26,12 @@ type Props = {
   grid: Grid;
   chosen: number;
   faults: TableFaults;
-  /** Names of results that no formula, condition or cell reads. */
+  /** Results that no formula, condition or cell reads. */
   unread: ReadonlySet<string>;
   onChoose: (index: number) => void;
   onAsk: (asking: Asking) => void;
 };
 
-/** Actions on the table as a whole; only its rows are exported as a file. */
 function TableMenu({ rates, grid, chosen, onChoose, onAsk }: Omit<Props, 'faults' | 'unread'>) {
   const last = rates.plan.tables.length - 1;
   function move(to: number): void {

@@ -9,10 +9,8 @@ import type { RatesEditor } from './use-rates.ts';
 
 type Props = {
   rates: RatesEditor;
-  /** The index of the table on the screen. */
   chosen: number;
   onChoose: (index: number) => void;
-  /** Controls that load tables from elsewhere. */
   upload: ReactNode;
 };
 

@@ -14,14 +14,12 @@ const MOST_BYTES = 740_000;
 
 type Props = {
   detail: CarrierDetail;
-  /** The table on the screen, which a CSV replaces. */
   table: string;
   /** Whether there are unsaved changes that a file would conflict with. */
   isDirty: boolean;
   onTaken: (file: string) => void;
 };
 
-/** Loads a file into the draft; `waiting` is a file that conflicted with another user's change. */
 function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -56,7 +54,6 @@ function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
   return { isBusy, problems, waiting, keepTheirs: () => setWaiting(null), take };
 }
 
-/** Loads tables into the draft from a CSV (the table on the screen) or an XLSX (a sheet for each table). */
 export function Upload({ isDirty, ...props }: Props) {
   const { isBusy, problems, waiting, keepTheirs, take } = useUpload(props);
   return (

@@ -13,7 +13,7 @@ import { mergePlans } from './plan/merge-plan.ts';
 import type { Plan } from './plan/plan.ts';
 import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './plan/steps.ts';
 
-/** Undo steps by carrier and by the revision that its unsaved changes are based on. */
+/** By carrier and by the revision that the unsaved changes are based on. */
 const taken = new Map<string, Steps>();
 
 type Table = Plan['tables'][number];
@@ -22,7 +22,7 @@ const hasTable = (tables: readonly Table[], table: Table): boolean => tables.som
 
 const changedTables = (base: Plan, { tables }: Plan) => tables.filter((table) => !hasTable(base.tables, table));
 
-/** Saves a plan; unchanged tables are sent without their rows. */
+/** Unchanged tables are sent without their rows. */
 function send(by: { carrier_id: number; revision: number; note: string }, base: Plan, plan: Plan) {
   const { tables, formulas } = plan;
   const changed = changedTables(base, plan);
@@ -39,7 +39,7 @@ const savedText = (gaps: Rates['gaps']): string =>
     ? 'The rates are in the draft.'
     : `The rates are in the draft. Look for gaps in ${gaps.map(({ table }) => table).join(', ')}.`;
 
-/** The undo steps of a page, restored when it is opened again. */
+/** Restored when the page is opened again. */
 function useSteps(place: string) {
   const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
   const [seen, setSeen] = useState(place);
@@ -57,7 +57,7 @@ function useSteps(place: string) {
 
 type UnsavedPlan = ReturnType<typeof useUnsaved<Plan>>;
 
-/** Changes a plan by steps that can be undone and redone. */
+/** The steps belong to one revision of the carrier. */
 function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
   const { value: plan, base, isDirty } = unsaved;
   const [steps, setSteps] = useSteps(`${carrierId} ${base.revision}`);
@@ -67,14 +67,13 @@ function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
     if (step) unsaved.set(() => step.plan);
   }
   return {
-    /** Changes the plan as a new step or, with the `key` of the last step, as part of that step. */
+    /** With the `key` of the last step, the change becomes part of that step. */
     change(what: string, next: (plan: Plan) => Plan, key?: string): void {
       setSteps(withStep(steps, { what, plan, key }));
       unsaved.set(next);
     },
-    /** The edit that `undo` reverts. */
+    /** Name of the edit that `undo` reverts; null if there is none. */
     undoable: isDirty ? (steps.done.at(-1)?.what ?? null) : null,
-    /** The edit that `redo` restores. */
     redoable: steps.undone.at(-1)?.what ?? null,
     undo: () => go('back'),
     redo: () => go('forth'),
@@ -84,7 +83,6 @@ function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
 
 type SavingOptions = { carrierId: number; unsaved: UnsavedPlan; setSteps: (steps: Steps) => void };
 
-/** Saves a plan to the draft with a comment, and stores the errors if it is refused. */
 function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   const { value: plan, base } = unsaved;
   const [note, setNote] = useNote(subjectOf(carrierId), 'rates');
@@ -93,7 +91,7 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   /** The revision that a save waits for before it is sent again. */
   const [awaited, setAwaited] = useState<number | null>(null);
 
-  /** Saves to the draft. @returns 'saved', the refusal, or null after any other failure */
+  /** @returns 'saved', the refusal, or null after any other failure */
   async function save(): Promise<'saved' | Refusal | null> {
     setBusy(true);
     setRefusal(null);
@@ -129,7 +127,6 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   return { note, setNote, isBusy, save, refusal, setRefusal };
 }
 
-/** The edited rates of a carrier, their errors, undo, and saving to the draft. */
 export function useRates(detail: CarrierDetail, { revision, tables, formulas, inputs, gaps }: Rates) {
   const standing = useMemo(() => ({ revision, value: { tables, formulas } }), [revision, tables, formulas]);
   const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
@@ -153,7 +150,7 @@ export function useRates(detail: CarrierDetail, { revision, tables, formulas, in
     faults,
     isDirty,
     isChanged: (table: Table) => isDirty && !hasTable(base.value.tables, table),
-    /** Values that no row of a table matches, as found when it was last saved. */
+    /** Values that no row matched when the table was last saved; empty once the table has changed. */
     gapsOf(table: Table): readonly string[] {
       const found = gaps.find((one) => one.table === table.name)?.gaps ?? [];
       return found.length > 0 && hasTable(tables, table) ? found : [];

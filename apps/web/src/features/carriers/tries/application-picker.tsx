@@ -11,12 +11,12 @@ const SHOWN = 8;
 const TYPING_MS = 250;
 
 type Props = {
-  /** The carrier, whose agency and lines limit the applications shown. */
+  /** The carrier whose agency and lines limit the applications shown. */
   carrier: Pick<CarrierDetail, 'agency_id' | 'lines'>;
   chosen: readonly Chosen[];
-  /** Whether several applications can be chosen, instead of replacing the chosen one. */
+  /** Whether several applications can be chosen; otherwise a choice replaces the last one. */
   isMany?: boolean;
-  /** How many applications are shown. */
+  /** Number of applications shown. */
   most?: number;
   onChange: (chosen: Chosen[]) => void;
 };
@@ -74,7 +74,6 @@ function FoundList({ rows, name, chosen, isMany, onChange }: FoundProps) {
   );
 }
 
-/** Saved applications of the carrier's agency and lines, found by number, name or address. */
 export function ApplicationPicker({ carrier, chosen, isMany, most = SHOWN, onChange }: Props) {
   const name = useId();
   const [text, setText] = useState('');

@@ -73,7 +73,6 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** The requests that a carrier would receive, step by step. */
 export function DryRun({ dry, stale }: { dry: Dry; stale: string | null }) {
   const binding = dry.steps.filter(({ is_binding }) => is_binding);
   return (

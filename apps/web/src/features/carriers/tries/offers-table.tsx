@@ -10,7 +10,7 @@ type Offer = NonNullable<Outcome['offers']>[number];
 
 const amount = (value: string | number): string => (typeof value === 'number' ? showDollars(value) : value);
 
-/** Terms in a cell, labeled if there are several. */
+/** Labeled only if there are several. */
 function Terms({ terms }: { terms: Offer['coverages'] }) {
   const stated = Object.entries(terms).flatMap(([key, value]) =>
     value === null ? [] : [[key, amount(value)] as const],
@@ -24,7 +24,7 @@ function Terms({ terms }: { terms: Offer['coverages'] }) {
   ));
 }
 
-/** Further details of an offer: why it has no price, its reasons, and what the carrier still needs. */
+/** Why the offer has no price, its reasons, and what the carrier still needs. */
 const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
   [
     ...new Set([
@@ -76,10 +76,7 @@ function OfferRows({ offer, isOther }: { offer: Offer; isOther: boolean }) {
   );
 }
 
-/**
- * The offers of an answer as the board would show them, including dropped ones; a price that differs from `compared`
- * is highlighted.
- */
+/** Includes dropped offers; a price that differs from `compared` is highlighted. */
 export function OffersTable({
   offers,
   compared,

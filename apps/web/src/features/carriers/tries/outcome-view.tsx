@@ -12,7 +12,6 @@ type Pair = readonly [string, string];
 const amount = (value: string | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? showDollars(value) : value;
 
-/** Named values; differences from `compared` are highlighted. */
 function Pairs({ title, pairs, compared }: { title: string; pairs: readonly Pair[]; compared?: readonly Pair[] }) {
   const others = compared && new Map(compared);
   if (pairs.length === 0) return null;
@@ -41,7 +40,6 @@ function Pairs({ title, pairs, compared }: { title: string; pairs: readonly Pair
 const linesOf = ({ lines }: Outcome): Pair[] => lines.map(({ label, amount: line }) => [label, formatPremium(line)]);
 const factorsOf = ({ factors }: Outcome): Pair[] => (factors ?? []).map(({ label, value }) => [label, String(value)]);
 
-/** How a carrier's answer was interpreted; differences from `compared` are highlighted. */
 export function OutcomeView({
   title,
   outcome,

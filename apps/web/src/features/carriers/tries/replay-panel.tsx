@@ -20,7 +20,6 @@ import classes from './tries.module.css';
 type Replayed = AnswerOf<'replayCommunication'> & { of: Recorded; mapping: string; version: number };
 type Recorded = AnswerOf<'listCarrierCommunications'>['communications'][number];
 
-/** When an exchange took place and for which application. */
 const nameOf = ({ started_at, application_number }: Recorded): string =>
   `${showTime(started_at)}${application_number === null ? '' : `, #${application_number}`}`;
 
@@ -98,7 +97,7 @@ function RecordedTable({ recorded, editor, isBusy, replay }: TableProps) {
   );
 }
 
-/** Replays an exchange with the form's mapping; `result` is scrolled to and focused once it is there. */
+/** `result` is scrolled to and focused once it is rendered. */
 function useReplay(detail: CarrierDetail, editor: Editor) {
   const [isBusy, setBusy] = useState(false);
   const [replayed, setReplayed] = useState<Replayed | null>(null);

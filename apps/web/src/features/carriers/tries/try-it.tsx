@@ -26,13 +26,12 @@ const WAYS = [
   { value: 'real', label: 'Ask for real' },
 ] as const;
 
-/** Why a dry run is outdated; null while it is current. */
+/** Null while the dry run is current. */
 function staleDryText(done: Extract<Done, { way: 'dry' }>, application: Chosen | undefined, mapping: string) {
   if (done.application.id !== application?.id) return 'not the application chosen above';
   return done.mapping === mapping ? null : 'the mapping has changed since';
 }
 
-/** A test's application, its kind (such as a dry run) and its result. */
 function useTry(detail: CarrierDetail, editor: Editor) {
   const [way, setWay] = useState<Way>('dry');
   const [chosen, setChosen] = useState<Chosen[]>([]);

@@ -1,7 +1,7 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { showClock, showDate } from '../../../lib/format.ts';
 
-/** The author, content and time of a carrier's last change: 'Ana Ruiz changed this draft at 10:42 AM.' */
+/** 'Ana Ruiz changed this draft at 10:42 AM.' */
 export function changeText(change: CarrierDetail['last_change'], now: number): string {
   if (!change) return 'Someone else changed this meanwhile.';
   const minute = showClock(change.at);

@@ -1,2 +1,2 @@
-/** A carrier as a subject of drafts; its settings, its inactive connection and its rates are separate parts. */
+/** Its settings, inactive connection and rates are separate parts. */
 export const subjectOf = (carrierId: number): string => `carrier ${carrierId}`;

@@ -20,7 +20,6 @@ const PAGE = 20;
 const MOST = 500;
 const OPEN_KEY = 'application-timeline';
 
-/** Labels of a step before and after it is reached. */
 const WORDS: Record<TimelineStep, readonly [before: string, after: string]> = {
   quoted: ['Quote', 'Quoted'],
   sent: ['Send', 'Sent'],
@@ -60,7 +59,6 @@ function Steps(props: { steps: TimelineSteps; openedCount: number; isLinkMade: b
   );
 }
 
-/** The client's answer on their page that none of the quotes is for them. */
 function Declined({ reason, at }: { reason: string; at: string }) {
   const words = reason === '' ? 'Client declined' : `Client declined, ${reason}`;
   return (
@@ -74,7 +72,7 @@ function Declined({ reason, at }: { reason: string; at: string }) {
 
 type Props = {
   applicationId: number;
-  /** News of the sale, in the line of steps, whose height is reserved. */
+  /** Shown in the line of steps, whose height is reserved. */
   news?: ReactNode;
 };
 

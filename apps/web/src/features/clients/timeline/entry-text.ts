@@ -3,7 +3,6 @@ import { isOut, MESSAGE_STATE_WORDS } from '@freeboard/domain/messages';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { showTime } from '../../../lib/format.ts';
 
-/** An entry as text: the action, its object, and the rest. */
 export type EntryText = { act: string; what: string; more: string };
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
@@ -60,7 +59,6 @@ const TEXTS: Record<TimelineEntry['kind'], (entry: TimelineEntry) => EntryText> 
 
 export const entryText = (entry: TimelineEntry): EntryText => TEXTS[entry.kind](entry);
 
-/** The link of an entry: to its conversation, or to the part of the application that has it. */
 export function entryTarget({ kind, application, address }: TimelineEntry): string {
   if (kind === 'sent' || kind === 'received') return `/dashboard/messaging-console?with=${encodeURIComponent(address)}`;
   const tab = { created: 'profile', quoted: 'results', signed: 'results', bound: 'results' }[kind as string];

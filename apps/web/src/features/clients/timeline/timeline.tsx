@@ -63,7 +63,7 @@ export type TimelineProps = {
   error: string | null;
   retry: () => void;
   onMore: () => void;
-  /** Whether the entries are of several applications: then each names its own. */
+  /** Then each entry names its application. */
   isOfSeveral: boolean;
 };
 

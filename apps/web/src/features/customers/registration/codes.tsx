@@ -33,7 +33,6 @@ function useCodes(awaited: Awaited, done: () => void) {
   return { codes, type, isEmailDone, errors, message, isSending, submit };
 }
 
-/** Asks for the codes that were sent by e-mail and by text. */
 export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => void; again: () => void }) {
   const { inbox_url } = useSignal(config);
   const { codes, type, isEmailDone, errors, message, isSending, submit } = useCodes(awaited, done);

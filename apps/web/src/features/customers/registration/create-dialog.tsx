@@ -40,7 +40,7 @@ function Form({ done }: { done: () => void }) {
   );
 }
 
-/** Registers a customer directly (section 2): 'Create Customer'. */
+/** The 'Create Customer' of section 2: no request precedes it. */
 export function CreateCustomer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Create Customer" opened={opened} onClose={onClose} size="40rem" isPersistent>

@@ -16,7 +16,6 @@ type Props = {
 
 const MOST = 8;
 
-/** Chooses the customer that a request belongs to: a proposed one, or one found by name or e-mail. */
 export function ExistingCustomer({ proposed, chosen, error, onChange }: Props) {
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), 250);

@@ -32,7 +32,6 @@ export const FIELDS: readonly {
   { key: 'description', label: 'Description (optional)', rows: 3 },
 ];
 
-/** The fields of a registration, both of a request and of one created directly. */
 export function RegistrationFields(props: {
   values: Values;
   errors: Record<string, string[]>;

@@ -12,7 +12,6 @@ type Props = {
   onAdd: (application: TheirApplication) => void;
 };
 
-/** Finds further applications that belong to no customer yet. */
 export function FindApplications({ registrationId, shown, onAdd }: Props) {
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), 250);

@@ -16,7 +16,6 @@ type Props = {
 export const lineOf = ({ application_id, client, application_type }: TheirApplication): string =>
   [`#${application_id}`, client || 'No name yet', TYPE_NAMES[application_type]].join(' · ');
 
-/** Applications that may be the customer's; the user who accepts the request decides. */
 export function TheirApplications({ applications, beyond, ticked, error, onTick }: Props) {
   const id = useId();
   return (

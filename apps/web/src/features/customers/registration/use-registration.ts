@@ -8,7 +8,7 @@ import { notify } from '../../../lib/server/notices.ts';
 import { EMPTY, FIELDS, type Values } from './fields.tsx';
 
 type Typed = Omit<Values, 'password'>;
-/** Unsent input, without the password: that is never stored. */
+/** Unsent input, without the password, which is never stored. */
 type Draft = { values: Typed; set: (part: Partial<Typed>) => void; sent: () => void };
 
 /** A guest's draft is stored only in the tab: there is no key to encrypt it, and the computer may be shared. */

@@ -17,7 +17,7 @@ const EMPTY: Readonly<Record<Exclude<Community['state'], 'found' | 'unknown'>, s
 
 const percent = (value: number | null): string => (value === null ? '' : `${value}%`);
 
-/** The facts of a community in its status book; blank facts are left out. */
+/** Leaves out blank facts. */
 function factsOf({ crs_class, sfha_discount, other_discount, ...community }: Found) {
   const { name, id, source, participates, status_date, map_date } = community;
   const discounts = [
@@ -39,7 +39,6 @@ function Status({ participates, is_emergency }: Found) {
   return is_emergency ? <Chip tone="yellow">Emergency program</Chip> : <Chip tone="green">Participates</Chip>;
 }
 
-/** Whether the community participates in the NFIP, and its discount. */
 export function CommunityPanel({ community }: { community: Community }) {
   if (community.state === 'found')
     return (

@@ -7,7 +7,6 @@ const shown = (key: string, value: string): string =>
     ? showCount(Number(value))
     : value.replace(/^\d{4}-\d\d-\d\d$/, showDate);
 
-/** The facts of a panel with their sources, and facts that no source states. */
 export function Facts({ facts, gaps }: Pick<FloodDesk['map'], 'facts' | 'gaps'>) {
   return (
     <>

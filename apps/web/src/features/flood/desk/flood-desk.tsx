@@ -11,7 +11,7 @@ import { NeighborhoodPanel } from './neighborhood-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RequirementsPanel } from './requirements-panel.tsx';
 
-/** Polling interval while the server reads the neighborhood's figures in the background. */
+/** Used while the server reads the neighborhood's figures in the background. */
 const WHILE_WAITING_MS = 10_000;
 
 export default function FloodDesk({ application }: { application: Application }) {

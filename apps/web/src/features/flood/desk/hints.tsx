@@ -2,7 +2,6 @@ import type { FloodDesk } from '@freeboard/contract';
 import { showDate } from '../../../lib/format.ts';
 import classes from './flood-desk.module.css';
 
-/** Hints about the map, each with its link and, if stated, its date. */
 export function Hints({ hints }: Pick<FloodDesk['map'], 'hints'>) {
   if (hints.length === 0) return null;
   return (

@@ -77,7 +77,6 @@ function Figures({ from, to, is_partial, multiple_loss, figures }: Loaded) {
   );
 }
 
-/** NFIP policies' costs and claims around a house, labeled as area data. */
 export function NeighborhoodPanel({ neighborhood }: { neighborhood: Neighborhood }) {
   return (
     <Panel title="Neighborhood">

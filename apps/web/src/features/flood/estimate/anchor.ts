@@ -14,7 +14,6 @@ const SOURCES = {
   'Typed from elsewhere': 'typed',
 } as const;
 
-/** The entries copied from the page of a real NFIP premium. */
 export const ANCHOR_GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Page',
@@ -65,7 +64,6 @@ export const ANCHOR_GROUPS: readonly { title: string; entries: readonly Entry[] 
 
 const TERMS = ['building', 'contents', 'building_deductible', 'contents_deductible'] as const;
 
-/** Makes the saved premium from the typed values. */
 export function toAnchor(values: Record<string, unknown>): unknown {
   const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !TERMS.includes(key as 'building')));
   const terms = Object.fromEntries(
@@ -75,7 +73,7 @@ export function toAnchor(values: Record<string, unknown>): unknown {
   return { ...rest, terms, source, is_this_house: values.is_this_house ?? false };
 }
 
-/** Initial values of the form: the saved premium, else the values from documents and the application. */
+/** The saved premium, else the values from documents and the application. */
 export function anchorStart(
   anchor: FloodAnchor | null,
   suggested: FloodEstimate['suggested'],

@@ -1,12 +1,11 @@
 import { readNumber } from '@freeboard/domain/reading';
-/** A value to type or choose in a list of entries. */
 export type Entry = {
   key: string;
   label: string;
   kind: 'text' | 'number' | 'date' | 'yes_no' | 'choice' | 'list';
   choices?: readonly string[];
   hint?: string;
-  /** Whether the entry may stay blank; blank is sent as null. */
+  /** Blank is sent as null. */
   isOptional?: boolean;
 };
 
@@ -21,7 +20,7 @@ const textOf = (value: unknown): string => {
 export const typedOf = (entries: readonly Entry[], values: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(entries.map(({ key }) => [key, textOf(values[key])]));
 
-/** A typed number of any kind; null for anything else. */
+/** Null for anything but a number. */
 function numberIn(text: string): number | null {
   const { value, rest } = readNumber(text, { as: 'typed', isMeasure: true });
   return rest === '' ? value : null;
@@ -32,7 +31,7 @@ export function entryError({ kind, isOptional }: Entry, text: string): string | 
   return kind === 'number' && numberIn(text) === null ? 'Enter a number.' : null;
 }
 
-/** The value of a typed text; null if blank, or '' in a text entry. */
+/** Null if blank, or '' in a text entry. */
 export function entryValue({ kind }: Entry, text: string): string | number | boolean | string[] | null {
   const typed = text.trim();
   if (kind === 'text') return typed;

@@ -17,16 +17,15 @@ type Props = {
   title: string;
   intro?: string;
   groups: readonly Group[];
-  /** Stored values, or suggestions. */
+  /** Saved values, or suggestions. */
   start: Readonly<Record<string, unknown>>;
-  /** The saved part; null if there is none. */
+  /** Null if nothing is saved. */
   saved: FloodAnchor | FloodSite | FloodNeedsInput | null;
-  /** Makes the saved part from the typed values. */
+  /** Converts the typed values to what is saved. */
   toPart: (values: Record<string, unknown>) => unknown;
   onClose: () => void;
 };
 
-/** Reloads the estimate computed from the entries. */
 export const refreshEstimate = () => queryClient.invalidateQueries({ queryKey: ['getFloodEstimate'] });
 
 function Form({ applicationId, part, intro, groups, start, saved, toPart, onClose }: Omit<Props, 'title'>) {

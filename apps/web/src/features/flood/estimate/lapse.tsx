@@ -3,7 +3,6 @@ import type { FloodEstimate } from '@freeboard/contract';
 type Lapse = FloodEstimate['lapse'];
 type Subject = NonNullable<Lapse>['advice'][number]['subject'];
 
-/** The effects of a lapse of the NFIP's authority on some subjects; nothing while there is no lapse. */
 export function LapseAdvice({ lapse, subjects }: { lapse: Lapse; subjects: readonly Subject[] }) {
   if (lapse === null) return null;
   const shown = lapse.advice.filter(({ subject }) => subjects.includes(subject));

@@ -85,7 +85,7 @@ function Offer({ name, premium, total, nfip_total, cheaper_from }: FloodEstimate
   );
 }
 
-/** Private offers, the lowest first; three are shown, the others on request. */
+/** Lowest first; three are shown, the others on request. */
 function Offers({ offers }: Pick<FloodEstimate, 'offers'>) {
   const sorted = offers.toSorted((a, b) => a.premium - b.premium);
   const [shown, more] = [sorted.slice(0, SHOWN_OFFERS), sorted.slice(SHOWN_OFFERS)];
@@ -108,7 +108,6 @@ function Offers({ offers }: Pick<FloodEstimate, 'offers'>) {
   );
 }
 
-/** The coming years of the NFIP premium, next to private offers. */
 export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offers'>) {
   if (glide === null) return null;
   const reached =

@@ -2,7 +2,6 @@ import type { Entry } from './entries.ts';
 
 const CLASSES = [...'ABCDEFGHI'];
 
-/** The fields of a house's location that FEMA's tables require, in groups. */
 export const SITE_GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'What decides most',
@@ -28,6 +27,6 @@ export const SITE_GROUPS: readonly { title: string; entries: readonly Entry[] }[
   },
 ];
 
-/** Makes the saved site from the typed values: blank means unknown. */
+/** Blank means unknown. */
 export const toSite = (values: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]));

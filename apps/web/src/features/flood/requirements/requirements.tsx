@@ -52,7 +52,7 @@ function One({ requirement }: { requirement: FloodEstimate['requirements'][numbe
   );
 }
 
-/** The parties that require flood coverage of the client, by when and with what limit. */
+/** Each party with its date and limit. */
 export function FloodRequirementsContent({ applicationId }: { applicationId: number }) {
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [isOpen, setOpen] = useState(false);

@@ -6,9 +6,8 @@ import { ConsentClaims, ConsentLines } from './lines.tsx';
 import { RecordConsent } from './record.tsx';
 
 export type Props = {
-  /** The client's application, on which consent can be recorded. */
+  /** The application on which consent can be recorded. */
   application?: Pick<Application, 'id' | 'phone' | 'email'>;
-  /** The address of a contact in the messaging console. */
   address?: string;
   onClose: () => void;
 };

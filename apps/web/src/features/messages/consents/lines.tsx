@@ -4,7 +4,6 @@ import { showTime } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import classes from './consents.module.css';
 
-/** A vendor's certificates; a certificate with an address opens it. */
 function Certificates({ certificates }: Pick<Consent, 'certificates'>) {
   return certificates.map(({ vendor, reference }) => (
     <span key={reference} className="small muted breaks block">
@@ -20,7 +19,6 @@ function Certificates({ certificates }: Pick<Consent, 'certificates'>) {
   ));
 }
 
-/** Consents that arrived without their wording, and the next step. */
 export function ConsentClaims({ claims }: { claims: readonly ConsentClaim[] }) {
   return claims.map(({ source, claim, certificates, received_at }) => (
     <div key={`${source} ${received_at}`} className="note breaks soft-yellow" role="note">
@@ -35,10 +33,7 @@ export function ConsentClaims({ claims }: { claims: readonly ConsentClaim[] }) {
 
 const WHAT = { sms: 'texts', email: 'e-mail' } as const;
 
-/**
- * Lines of the consent ledger, the newest first: the person, the consent, the time and manner, and the user who
- * recorded it.
- */
+/** Newest first. */
 export function ConsentLines({ consents, hasContacts }: { consents: readonly Consent[]; hasContacts: boolean }) {
   return (
     <table className={`table stacks ${hasContacts ? 'inset' : ''}`}>

@@ -27,7 +27,7 @@ const STATES = [
 
 type Props = { applicationId: number; phone: string; email: string };
 
-/** Focuses a form's button once it is enabled again: it lost the focus while it was busy. */
+/** Waits until the button is enabled again: it lost the focus while it was busy. */
 const focusButton = (form: RefObject<HTMLFormElement | null>) =>
   whenDrawn(() => {
     const button = form.current?.querySelector<HTMLElement>('[type=submit]:enabled');
@@ -53,7 +53,6 @@ function useRecord({ applicationId, phone, email }: Props) {
   function change(next: Channel) {
     set({ channel: next, receiver: null });
   }
-  /** Sets values and drops the errors, which may not fit them. */
   function set(values: Partial<typeof typed.values>) {
     typed.set(values);
     setErrors({});
@@ -102,7 +101,6 @@ function useRecord({ applicationId, phone, email }: Props) {
   };
 }
 
-/** Records by hand whether a client agreed to be contacted. */
 export function RecordConsent(props: Props) {
   const { values, isTyped, discard, set, change, errors, isBusy, form, record } = useRecord(props);
   const { channel, receiver, state, source, wording } = values;

@@ -8,7 +8,7 @@ type Props = {
   change: (answers: number[]) => void;
 };
 
-/** Unanswered questions from the client's page; the reply is shown there under each checked one. */
+/** The reply is shown on the client's page under each checked question. */
 export function AnsweredQuestions({ questions, answers, change }: Props) {
   if (questions.length === 0) return null;
   return (

@@ -14,7 +14,6 @@ export function useQuietHours({ channel, application_id, receiver }: Way): strin
   return isPhone ? (data?.quiet_until ?? null) : null;
 }
 
-/** States that a text waits for the end of quiet hours, and offers to send it now with a reason. */
 export function QuietHours({ until, offer }: { until: string; offer: (() => void) | null }) {
   return (
     <p className="small note soft-yellow caution" role="note">

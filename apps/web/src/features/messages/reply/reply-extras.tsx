@@ -7,7 +7,7 @@ import classes from '../console.module.css';
 import type { Attached } from '../draft.ts';
 import type { AddedFiles } from './use-added-files.ts';
 
-/** The reply with short codes filled in, shortly after typing; null without short codes. */
+/** Follows the typed text with a short delay; null without short codes. */
 export function useFilledReply(applicationId: number, body: string) {
   const written = useDebounced(body, 250);
   const codes = codesIn(written);
@@ -23,7 +23,6 @@ export function useFilledReply(applicationId: number, body: string) {
 
 type Filled = ReturnType<typeof useFilledReply>;
 
-/** The short codes of a reply as chips, orange if blank; below them the text as the client will read it. */
 export function FilledReply({ filled }: { filled: NonNullable<Filled> }) {
   const all = useCall('getSystemShortCodes', {}).data?.system_short_codes ?? [];
   const names = new Map(all.map(({ code, payload }) => [codesIn(code)[0] ?? code, payload.name]));

@@ -10,10 +10,9 @@ import classes from '../console.module.css';
 import type { Attached } from '../draft.ts';
 
 type Channel = 'sms' | 'email';
-/** The text that a template fills in. */
 export type TemplateWords = { subject: string; body: string };
 
-/** Converts a template's text for a reply, which is plain text and has no PDF of quotes. */
+/** A reply is plain text and has no PDF of quotes. */
 const asReply = (words: string): string =>
   words.replaceAll(/\[([^\]\n]+)\]\(([^)\n]+)\)/g, '$1: $2').replaceAll(/ *\{\{\s*pdf_words\s*\}\}/g, '');
 
@@ -29,7 +28,7 @@ const wordsOfTemplate = (template: Template): TemplateWords => {
 const nameOf = ({ payload, language }: Template): string =>
   language === 'es' ? `${payload.name} · ${LANGUAGE_NAMES.es}` : payload.name;
 
-/** The templates of a channel; choosing one inserts its text into the reply. */
+/** Choosing a template inserts its text into the reply. */
 function Templates({ channel, choose }: { channel: Channel; choose: (words: TemplateWords) => void }) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
@@ -67,7 +66,6 @@ type AttachProps = {
   add: (files: readonly File[]) => void;
 };
 
-/** Attaches files from the computer or from an application's notes. */
 function Attach({ applicationId, files, change, add }: AttachProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useCall('getApplicationById', { application_id: applicationId }, { enabled: isOpen });
@@ -107,7 +105,6 @@ type Props = AttachProps & {
   insert: (code: string) => void;
 };
 
-/** Templates, short codes and files for a reply; a text carries no files. */
 export function ReplyTools({ channel, choose, insert, ...attaching }: Props) {
   return (
     <div className="row wrap">

@@ -14,7 +14,6 @@ type Props = {
   change: (files: readonly Attached[]) => void;
 };
 
-/** Why files can't be attached to a reply; null if they can. */
 function faultOf({ channel, applicationId, files }: Props, more: readonly File[]): string | null {
   if (channel === 'sms') return TEXT_WITHOUT_FILES;
   if (applicationId === 0) return 'Start an application for this client before you add files.';
@@ -26,11 +25,10 @@ function faultOf({ channel, applicationId, files }: Props, more: readonly File[]
   return null;
 }
 
-/** Handles files that are pasted into an element or dropped on it. */
+/** For files that are pasted into the element or dropped on it. */
 function useFileTarget(add: (files: readonly File[]) => Promise<void>) {
   const [isOver, setOver] = useState(false);
   return {
-    /** Whether files are being dragged over the element. */
     isOver,
     target: {
       onPaste(event: ClipboardEvent) {
@@ -56,8 +54,8 @@ function useFileTarget(add: (files: readonly File[]) => Promise<void>) {
 }
 
 /**
- * Attaches files that are dropped, pasted or chosen: they are stored among the notes of the reply's application,
- * checked like any upload. Uploads still running when the application changes are abandoned.
+ * The files are stored among the notes of the reply's application, checked like any upload. Uploads still running
+ * when the application changes are abandoned.
  */
 export function useAddedFiles(props: Props) {
   const [part, setPart] = useState<number | null>(null);

@@ -22,12 +22,11 @@ const REFUSALS = [
   'application_id',
   'attachment_ids',
 ];
-/** The HTTP status of a call based on an outdated version. */
 const CONFLICT = 409;
 const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** The current reply, with the chosen values, else the last used values that are allowed. */
+/** Chosen values, else the last used ones that are allowed. */
 function useReply({ conversation, messages }: ComposeProps) {
   const { id, receivers, applications, questions } = conversation;
   const typed = useMemo(() => new ReplyDraft(id), [id]);
@@ -64,7 +63,7 @@ function useReply({ conversation, messages }: ComposeProps) {
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** Sends the reply, and removes it from the box once it is queued. */
+/** Clears the box once the reply is queued. */
 function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
   const { channel, receiver, application_id, subject, typedSubject, body, files, answers } = reply;
   const isPhone = channel === 'sms';

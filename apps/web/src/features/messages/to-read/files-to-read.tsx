@@ -28,7 +28,6 @@ const MOST = 20;
 
 const documentsOf = (applicationId: number) => `/agent-portal/application-details/${applicationId}/documents`;
 
-/** Starts reading files into an application. @returns whether it started */
 async function readInto(application_id: number, attachment_ids: readonly number[]): Promise<boolean> {
   const request = { application_id, attachment_ids: attachment_ids.slice(0, MOST) };
   const answer = await callOrNotify('readMessageFiles', request);
@@ -47,10 +46,7 @@ async function nameOf(client_id: number | null): Promise<{ first_name: string; l
   return { first_name, last_name };
 }
 
-/**
- * Creates an application from the files of a conversation, and assigns the conversation to it if it has none yet.
- * @throws CallFault
- */
+/** Also assigns the conversation to the application if it has none yet. @throws CallFault */
 async function beginWith(type: Type, { conversation, from }: Props): Promise<number | null> {
   const created = await client.call('createApplication', {
     application_type: type,
@@ -83,7 +79,6 @@ type MenuProps = {
   begin: (type: Type) => void;
 };
 
-/** The applications into which files can be read: the client's applications, and a new one of each type. */
 function ReadIntoMenu({ applications, isBusy, isOpen, setOpen, read, begin }: MenuProps) {
   const user = useSession()?.user;
   return (
@@ -115,7 +110,7 @@ function ReadIntoMenu({ applications, isBusy, isOpen, setOpen, read, begin }: Me
   );
 }
 
-/** Documents that a client sent by e-mail or text: one click reads them into one of their applications. */
+/** If the client has one open application, one click reads them into it. */
 export function FilesToRead(props: Props) {
   const { conversation } = props;
   const navigate = useNavigate();

@@ -127,7 +127,6 @@ function ColumnsStep({ file, columns, choose, draft, setDraft, agents, onCheck }
   );
 }
 
-/** Shows the columns of a file to match, then its rows. */
 export function BookImport({ file }: { file: BookFile }) {
   const typed = useFormDraft<BookDraft>('policy-file', NEW_DRAFT, { subject: file.digest });
   const agents = (useCall('getAgentsList', {}).data?.agents ?? []).map(({ name, email }) => ({

@@ -16,14 +16,13 @@ import { queryClient } from '../../../lib/server/query.ts';
 import { today } from '../../../lib/today.ts';
 import type { CheckAnswer, CheckMessage } from './check.worker.ts';
 
-/** What a user decided about a file, saved in this browser for files with the same content. */
 export type BookDraft = {
   constants: Partial<Record<BookField, string>>;
   words: Partial<Record<BookField, Record<string, string>>>;
-  /** Corrected texts by row. */
+  /** By row number. */
   fixes: Record<number, BookTexts>;
   /**
-   * `left`: rows to leave out. `renamed`: rows whose spelling of the insured replaces the book's. `apart`: rows whose
+   * Row numbers. `left`: left out. `renamed`: their spelling of the insured replaces the book's. `apart`: their
    * client is not the one known at the property.
    */
   left: readonly number[];
@@ -32,10 +31,10 @@ export type BookDraft = {
 };
 export const NEW_DRAFT: BookDraft = { constants: {}, words: {}, fixes: {}, left: [], renamed: [], apart: [] };
 
-/** About 100 KB of rows; the rows of larger files are checked in a worker, so that the page stays responsive. */
+/** About 100 KB; more rows are checked in a worker, so that the page stays responsive. */
 const MOST_IN_PAGE = 800;
 
-/** Checks the rows of one file; rejects if the worker breaks. */
+/** Rejects if the worker fails. */
 class Checker {
   readonly #sheet: BookSheet | null = null;
   readonly #worker: Worker | null = null;
@@ -79,7 +78,7 @@ class Checker {
 
 const BROKEN = 'The rows could not be checked. Reload the page and choose the file again.';
 
-/** The rows as they are after the newest decision; `isOutdated` while that is being checked. */
+/** `isOutdated` while the newest decision is still being checked. */
 function useChecked(file: BookFile, decisions: BookDecisions, isOn: boolean) {
   const [checker, setChecker] = useState<Checker | null>(null);
   const [checked, setChecked] = useState<{ rows: CheckedBookRow[]; of: BookDecisions | null }>({ rows: [], of: null });
@@ -116,7 +115,7 @@ export type BookRowState = 'wrong' | 'ask' | 'repeated' | 'checking' | 'ready' |
 
 export type ShownRow = CheckedBookRow & {
   state: BookRowState;
-  /** What importing the row does, or did. */
+  /** What importing the row does, or did; null while unknown. */
   outcome: EntryOutcome | null;
   similar: string | null;
 };
@@ -143,7 +142,7 @@ function stateOf(row: Omit<ShownRow, 'state'>, isStored: boolean): BookRowState 
 
 type Answers = ReadonlyMap<string, Answer>;
 
-/** Sends entries in portions, each one transaction, and collects the answers. @returns why it stopped, or null */
+/** Each portion is one transaction. @returns why sending stopped, or null */
 async function enterPortions(
   rows: readonly CheckedBookRow[],
   call: 'previewPolicies' | 'enterPolicies',
@@ -162,7 +161,7 @@ async function enterPortions(
 
 const merged = (before: Answers, answers: readonly [string, Answer][]): Answers => new Map([...before, ...answers]);
 
-/** Asks the server what the good rows would do to the book, whenever rows are corrected. */
+/** Repeated whenever rows are corrected; nothing is stored. */
 function useDryRun(rows: readonly CheckedBookRow[], isOn: boolean) {
   const [answers, setAnswers] = useState<Answers>(new Map());
   const [fault, setFault] = useState<string | null>(null);
@@ -184,7 +183,6 @@ function useDryRun(rows: readonly CheckedBookRow[], isOn: boolean) {
   return { answers, fault, retry: () => setFault(null) };
 }
 
-/** The rows of a file as they are read, checked and stored. */
 export function useBookRows(file: BookFile, columns: readonly (BookField | null)[], draft: BookDraft, isOn: boolean) {
   const { constants, words, fixes, left, renamed, apart } = draft;
   const decisions = useMemo(
@@ -205,7 +203,7 @@ export function useBookRows(file: BookFile, columns: readonly (BookField | null)
     });
   }, [checked.rows, answers, stored, apart]);
 
-  /** Stores the ready rows; a row that was stored before changes nothing. */
+  /** Storing a row again changes nothing. */
   async function store() {
     const ready = shown.filter(({ state }) => state === 'ready');
     setStopped(null);

@@ -3,7 +3,7 @@ import { type BookCells, type BookDecisions, BookSheet, type CheckedBookRow } fr
 export type CheckMessage = { rows: readonly BookCells[]; today: string } | { id: number; decisions: BookDecisions };
 export type CheckAnswer = { id: number; rows: readonly CheckedBookRow[]; isLast: boolean };
 
-/** Rows per message, few enough for the page to process them between two frames. */
+/** Few enough for the page to process between two frames. */
 const PIECE = 1_000;
 
 let sheet: BookSheet | undefined;

@@ -48,7 +48,7 @@ export type Edit = {
   agents: readonly { value: string; label: string }[];
 };
 
-/** A text of the file, corrected when the field is left or Enter is pressed. */
+/** The correction is saved when the field is left or Enter is pressed. */
 function Fix({ row, field, edit }: { row: ShownRow; field: BookField; edit: Edit }) {
   const start = row.texts[field] ?? (field === 'insured' ? row.entry.insured : '');
   const [text, setText] = useState(start);
@@ -88,7 +88,6 @@ function Fix({ row, field, edit }: { row: ShownRow; field: BookField; edit: Edit
   );
 }
 
-/** The choice between two spellings of the insured; nothing is merged without it. */
 function Spellings({ row, name, edit: { draft, setDraft } }: { row: ShownRow; name: string; edit: Edit }) {
   const { row: number, entry, state } = row;
   const take = () => setDraft({ fixes: { ...draft.fixes, [number]: { ...draft.fixes[number], insured: name } } });
@@ -241,7 +240,6 @@ function LeftOut({ file, edit: { draft, setDraft } }: { file: BookFile; edit: Ed
 
 type Props = Edit & { file: BookFile; rows: BookRows; onBack: () => void };
 
-/** The rows of a file, to correct the wrong ones and import the ready ones. */
 export function RowsStep({ file, rows, onBack, ...edit }: Props) {
   const { shown, importing, isChecking, fault } = rows;
   const [chosen, setChosen] = useState<BookRowState | null>(null);

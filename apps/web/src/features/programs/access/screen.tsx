@@ -20,13 +20,10 @@ const MINUTE_MS = 60_000;
 
 type Kind = {
   title: string;
-  /** Text for an empty list. */
   none: string;
   end: string;
   endAll: string;
-  /** The effect of ending the access, shown beforehand. */
   effect: string;
-  /** Where the access is set up. */
   screen?: { to: string; label: string };
 };
 
@@ -90,7 +87,7 @@ const OWN_KINDS = Object.keys(OWN_TITLES) as (keyof typeof OWN_TITLES)[];
 
 type Of = 'own' | 'agency';
 type Access = AnswerOf<'getAccess'>;
-/** The access that the user confirms to end: one entry, all of a kind, or all. */
+/** One entry, all of a kind, or all. */
 type Ending = { of: Of; kind?: AccessKind; entry?: AccessEntry; count: number };
 
 const endableOf = (entries: readonly AccessEntry[]): number => entries.filter(({ may_end }) => may_end).length;
@@ -184,7 +181,6 @@ type CardProps = {
   of: Of;
   kind: AccessKind;
   entries: readonly AccessEntry[];
-  /** Total count, if the list has only the first ones. */
   total?: number;
   now: number;
   ask: (ending: Ending) => void;

@@ -14,14 +14,12 @@ import { RecordForm } from './record-form.tsx';
 
 type Props = { application: Application; quote: Quote; back: string; isRecorded: boolean };
 
-/** Why no quote of the application can be bound; null if one can. */
 function refusalOfApplication({ archived_at, quotes }: Application): string | null {
   if (archived_at !== null) return 'This application is archived. Restore it to bind a quote.';
   const bound = quotes.find((one) => one.bound !== null);
   return bound ? `This application is bound with ${offerTitle(bound.payload)}.` : null;
 }
 
-/** The result of the bind request to the carrier, and the possible next steps. */
 function Attempt({ application, quote }: Pick<Props, 'application' | 'quote'>) {
   const [isAsked, setAsked] = useState(false);
   const state = quote.binding?.state;
@@ -69,8 +67,8 @@ function NotBindable({ text, back }: { text: string; back: string }) {
 }
 
 /**
- * The form that binds a quote or records its policy, the state of an earlier bind request, or the reason that neither
- * is possible.
+ * The bind form, the form to record a policy, the state of an earlier bind request, or the reason that neither is
+ * possible.
  */
 export function BindAct({ application, quote, back, isRecorded }: Props) {
   const form = { application, quote, back };

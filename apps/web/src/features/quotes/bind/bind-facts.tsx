@@ -8,7 +8,6 @@ import { insuredOf, textIn } from './insured.ts';
 
 type Props = { application: Application; quote: Quote };
 
-/** Who signed and when; a warning if the client signed another quote, or none. */
 function Signature({ application, quote }: Props) {
   const choice = application.client_choice;
   if (choice === null) return <span className={page.warn}>Not signed by the client</span>;

@@ -23,7 +23,7 @@ type Props = { application: Application; quote: Quote; back: string };
 
 const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';
 
-/** The state of the bind form. The typed date is saved until the bind request is sent. */
+/** The typed date is saved until the bind request is sent. */
 function useBind({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const { waiting } = quote.payload;
@@ -76,7 +76,7 @@ function useBind({ application, quote }: Props) {
 }
 type Bind = ReturnType<typeof useBind>;
 
-/** The checkbox to confirm, in one sentence, the quote, the insured, the premium and the effective date. */
+/** One sentence names the quote, the insured, the premium and the effective date. */
 function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | 'quote'> & { bind: Bind }) {
   const { typed, effective_date, isConfirmed, setConfirmed, errorOf } = bind;
   const error = errorOf('is_confirmed');
@@ -106,7 +106,7 @@ function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | '
   );
 }
 
-/** Binds the quote at its carrier after the user confirms the figures and, during an NFIP lapse, the lapse. */
+/** The user must confirm the figures and, during an NFIP lapse, the lapse. */
 export function BindForm(props: Props) {
   const { application, quote, back } = props;
   const bind = useBind(props);

@@ -4,7 +4,7 @@ import { showDate } from '../../../lib/format.ts';
 
 type State = NonNullable<Quote['binding']>['state'];
 
-/** The state of the bind request and the next step; null without a request, or once the policy is recorded. */
+/** Null without a bind request, or once the policy is recorded. */
 export function bindingText({ binding, bound, group_name: carrier }: Quote): string | null {
   if (!binding) return null;
   const words: Readonly<Record<State, string | null>> = {
@@ -19,13 +19,12 @@ export function bindingText({ binding, bound, group_name: carrier }: Quote): str
   return words[binding.state];
 }
 
-/** How the bound premium differs from the quoted one, as text; null if it does not, or if either is unknown. */
+/** Null if the premiums are the same, or either is unknown. */
 export function premiumDifference({ bound, payload }: Quote): string | null {
   if (!bound || payload.premium === null || Math.abs(bound.premium - payload.premium) < 0.005) return null;
   return `Bound at ${formatPremium(bound.premium)}, quoted at ${formatPremium(payload.premium)}.`;
 }
 
-/** The bound policy, or the state of the bind request. */
 export function BindOutcome({ quote }: { quote: Quote }) {
   const { bound, binding } = quote;
   const difference = premiumDifference(quote);

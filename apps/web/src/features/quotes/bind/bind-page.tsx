@@ -10,7 +10,7 @@ import page from './bind-page.module.css';
 import { policyPath } from './bind-path.ts';
 import { BindTerms } from './bind-terms.tsx';
 
-/** Focuses the result of binding once it arrives. */
+/** Focused once the result of binding arrives. */
 function Outcome({ state, children }: { state: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(state);
@@ -25,7 +25,7 @@ function Outcome({ state, children }: { state: string; children: ReactNode }) {
   );
 }
 
-/** The page that binds one quote, or records it as bound; a bound quote redirects to its policy. */
+/** A bound quote redirects to its policy. */
 export function BindPage({ application, quote }: { application: Application; quote: Quote }) {
   const [search] = useSearchParams();
   const isRecorded = search.get('how') === 'record';

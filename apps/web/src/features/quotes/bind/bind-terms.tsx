@@ -18,7 +18,7 @@ import page from './bind-page.module.css';
 type Props = { application: Application; quote: Quote };
 type Term = { key: string; label: string; value: string; asked: string | null };
 
-/** The terms of a quote, each with the requested value if it differs; terms that the quote does not state come last. */
+/** Terms that the quote does not state come last. */
 function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[] {
   const byKey = new Map(differences.map((one) => [one.key, one]));
   const stated = Object.entries({ ...payload.deductibles, ...payload.coverages })
@@ -36,7 +36,6 @@ function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[]
   return [...stated, ...unstated];
 }
 
-/** What will be bound, as the client sees it before signing: terms, differences from the request, gaps and price. */
 export function BindTerms({ application, quote }: Props) {
   const { application_type: type, payload } = application;
   const values = payload.useable_details as Values;

@@ -3,10 +3,7 @@ import { queryClient } from '../../../lib/server/query.ts';
 
 type BindCall = 'undoBoundQuote' | 'restoreBoundQuote' | 'clearBindAttempt' | 'bindQuoteAtCarrier';
 
-/**
- * Calls a verb about a bound quote and shows the resulting application; a failure becomes a notice. @returns whether
- * it succeeded
- */
+/** A failure becomes a notice. @returns whether the call succeeded */
 export async function callAndShow<Name extends BindCall>(
   name: Name,
   request: Parameters<typeof callOrNotify<Name>>[1],

@@ -10,7 +10,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirms a change of bind state; the focus is on Cancel. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   async function confirm() {

@@ -14,7 +14,7 @@ type Props = { application: Application; quote: Quote; bound: Bound };
 
 const NONE = 'none';
 
-/** Keeps an amount or a day on one line. */
+/** Amounts and days, which have no spaces, must not wrap. */
 const wrapping = (text: string): string => (text.includes(' ') ? '' : 'nowrap');
 
 /** 'agrees with what was bound' or '2 differences from what was bound'. */
@@ -53,7 +53,7 @@ function Differences({ differences }: Pick<IssuedComparison, 'differences'>) {
   );
 }
 
-/** Compares one declarations page with the bound quote; nothing for a page of another line or policy term. */
+/** Nothing for a page of another line or policy term. */
 function Check({ application, quote, bound, document }: Props & { document: DocumentRow }) {
   const [isConfirmed, setConfirmed] = useState(false);
   const query = useCall('getDocument', { document_id: document.id });
@@ -98,7 +98,6 @@ function Check({ application, quote, bound, document }: Props & { document: Docu
   );
 }
 
-/** Compares the declarations pages read for a bound application with its bound quote. */
 export function DeclarationsCheck(props: Props) {
   const query = useCall('listDocuments', { application_id: props.application.id });
   const pages = query.data?.documents.filter(({ kind, state }) => kind === 'declarations' && state === 'read') ?? [];

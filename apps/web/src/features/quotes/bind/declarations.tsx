@@ -7,7 +7,7 @@ import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 
-/** Explains how to have the declarations compared, until the application has a document of that kind. */
+/** Shown until the application has declarations. */
 export function CompareHint({ application }: { application: Application }) {
   const query = useCall('listDocuments', { application_id: application.id });
   if (!query.data || query.data.documents.some(({ kind }) => kind === 'declarations')) return null;
@@ -22,7 +22,6 @@ export function CompareHint({ application }: { application: Application }) {
   );
 }
 
-/** Uploads a policy's declarations, which are then sent to the client with the policy. */
 export function Declarations({ application, quote }: { application: Application; quote: Quote }) {
   const [part, setPart] = useState<number | null>(null);
   const [fault, setFault] = useState('');

@@ -50,7 +50,7 @@ function proposedFor(application: Application, quote: Quote): Proposed[] {
 
 type Props = { application: Application; quote: Quote };
 
-/** Tasks that usually follow a sale, ticked; tasks that the application already has are not proposed. */
+/** Tasks that the application already has are not proposed. */
 export function FollowUp({ application, quote }: Props) {
   const session = useSession();
   const isOffered = session !== null && may(session.user_role, 'task.use') && application.archived_at === null;

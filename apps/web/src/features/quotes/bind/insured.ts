@@ -1,6 +1,5 @@
 import type { Values } from '@freeboard/domain/forms';
 
-/** A value as text; '' if it is not text. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const insuredOf = (values: Values): string =>

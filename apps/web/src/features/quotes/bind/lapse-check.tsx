@@ -9,7 +9,6 @@ type Props = {
   children: string;
 };
 
-/** Warns that the NFIP's authority has lapsed, and requires confirmation to bind during the lapse. */
 export function LapseCheck({ text, isConfirmed, error, onChange, children }: Props) {
   const textId = useId();
   return (

@@ -5,7 +5,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = { applicationId: number; quote: Quote; onClose: () => void };
 
-/** Asks the user to confirm that the carrier bound nothing when its response to the bind request was lost. */
 export function NotBoundDialog({ applicationId, quote, onClose }: Props) {
   const { group_name: carrier, carrier_quote_number: number, payload } = quote;
   return (

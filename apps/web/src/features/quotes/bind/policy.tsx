@@ -22,7 +22,6 @@ import { useBound } from './use-bound.tsx';
 
 type Props = { application: Application; quote: Quote };
 
-/** Downloads the evidence of insurance, which a lender requires. */
 function Evidence({ application, quote }: Props) {
   const [isBusy, setBusy] = useState(false);
   async function download() {
@@ -46,7 +45,6 @@ function Evidence({ application, quote }: Props) {
   );
 }
 
-/** The policy's files, and the upload of its declarations while it has none. */
 function Papers({ application, quote, mayRead }: Props & { mayRead: boolean }) {
   const session = useSession();
   const hasFiles = quote.documents.length > 0 || quote.bound?.file != null;
@@ -109,7 +107,6 @@ function Next({ application, quote }: Props) {
   );
 }
 
-/** The tab of a bound application: the policy, its papers, and follow-up tasks. */
 export default function Policy({ application }: { application: Application }) {
   const files = useFiles(application.id);
   const session = useSession();

@@ -22,7 +22,7 @@ import { LapseCheck } from './lapse-check.tsx';
 type Props = { application: Application; quote: Quote; back: string };
 type Typed = { policy_number: string; premium: string; effective_date: string; expiration_date: string };
 
-/** A year after a day, in the input's format; '' if the day is invalid. */
+/** In the input's format; '' if the day is invalid. */
 const yearAfter = (typed: string): string => {
   const day = wholeDate(typed);
   return day ? formatDate(dayAYearAfter(day)) : '';
@@ -31,8 +31,8 @@ const yearAfter = (typed: string): string => {
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
 /**
- * The initial effective date, in the input's format: the requested one, else the first day on which the carrier's
- * coverage can start; '' if neither is known.
+ * In the input's format: the requested date, else the first day on which the carrier's coverage can start; '' if
+ * neither is known.
  */
 function startOf({ payload }: Application, { payload: { waiting } }: Quote): string {
   const values = payload.useable_details as Values;
@@ -41,9 +41,7 @@ function startOf({ payload }: Application, { payload: { waiting } }: Quote): str
   return day === '' ? '' : formatDate(day);
 }
 
-/**
- * The form's fields, which survive a reload. The expiration date follows the effective date until the user edits it.
- */
+/** Typed values survive a reload. The expiration date follows the effective date until the user edits it. */
 function useFields({ application, quote }: Props) {
   const of = `${application.id}.${quote.id}`;
   const effective_date = startOf(application, quote);

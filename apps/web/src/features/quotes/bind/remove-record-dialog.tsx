@@ -7,7 +7,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = { applicationId: number; quote: Quote; onClose: () => void };
 
-/** Confirms removing a bind record made by hand; the notice that follows can restore it. */
 export function RemoveRecordDialog({ applicationId, quote, onClose }: Props) {
   const { bound, payload, group_name: carrier } = quote;
   if (!bound) return null;

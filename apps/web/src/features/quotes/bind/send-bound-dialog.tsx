@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type Props = { application: Application; onConfirm: () => void; onClose: () => void };
 
-/** Confirms sending other quotes of a bound application. */
+/** Shown before other quotes of a bound application are sent. */
 export function SendBoundDialog({ application, onConfirm, onClose }: Props) {
   const bound = boundQuote(application);
   if (!bound) return null;

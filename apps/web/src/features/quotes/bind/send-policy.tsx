@@ -5,13 +5,11 @@ import { type SavedSession, useSession } from '../../../lib/session/session.ts';
 import { type PolicyDraft, SendDialog } from '../../sending/index.ts';
 import { boundQuote } from './bound-quote.ts';
 
-/**
- * Whether the user may send the evidence of insurance: it names the carrier, so they must be allowed to see carriers.
- */
+/** The evidence of insurance names the carrier, so the user must be allowed to see carriers. */
 export const seesEvidence = ({ user, user_role }: SavedSession): boolean =>
   user.user_accesses.payload.display_carriers === 'Yes' && may(user_role, 'quote.send');
 
-/** A bound quote's policy with all of its files, for the send dialog; null if there is nothing to send. */
+/** Null if there is nothing to send. */
 function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
   if (!bound) return null;
   const { policy_number, effective_date, expiration_date, file } = bound;
@@ -32,10 +30,7 @@ function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): Pol
   };
 }
 
-/**
- * Sends a policy's papers to the client in the send dialog, with the evidence of insurance if the user may send it;
- * `send` is null while there is nothing to send.
- */
+/** Includes the evidence of insurance if the user may send it; `send` is null while there is nothing to send. */
 export function useSendPolicy(application: Application): { send: (() => void) | null; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();

@@ -9,7 +9,7 @@ import { PenIcon } from '../../../ui/icons.tsx';
 import { bindPath } from './bind-path.ts';
 import classes from './signed-notice.module.css';
 
-/** Announces the client's signature next to the steps, where its arrival moves no other content. */
+/** Placed next to the steps, where its arrival moves no other content. */
 export function SignedNotice({ application }: { application: Application }) {
   const session = useSession();
   const { client_choice: choice, quotes, archived_at } = application;

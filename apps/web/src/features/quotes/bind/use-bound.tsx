@@ -10,17 +10,17 @@ import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
-  /** Opens the page that records a quote as bound; null if no quote can be, or the user may not. */
+  /** Null if no quote can be recorded as bound, or the user may not. */
   record: ((quote: Quote) => void) | null;
-  /** Opens the page that binds a quote at its carrier; null if no quote can be bound, or the user may not. */
+  /** Null if no quote can be bound, or the user may not. */
   bind: ((quote: Quote) => void) | null;
-  /** Records a policy that a carrier has bound but that could not be recorded; null if the user may not. */
+  /** For a policy that the carrier has bound but that could not be recorded; null if the user may not. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
-  /** Confirms that a quote whose bind state is unknown was not bound; null if the user may not. */
+  /** For a quote whose bind state is unknown; null if the user may not. */
   clear: ((quote: Quote) => void) | null;
-  /** Opens the policy's tab; null if the user may not. */
+  /** Null if the user may not see the policy. */
   policy: (() => void) | null;
-  /** Confirms removing a bind record that was made by hand; null if the user may not. */
+  /** Only a record made by hand can be removed; null if the user may not. */
   remove: ((quote: Quote) => void) | null;
 };
 
@@ -33,11 +33,10 @@ export const BoundContext = createContext<BoundActions>({
   remove: null,
 });
 
-/** Whether a quote can be recorded as bound now; an application has at most one bound quote. */
+/** Only one quote of an application can be bound. */
 export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
   record !== null && quote.bound === null && canBeRecorded(quote);
 
-/** Whether a bind request for a quote can be sent now. */
 export const isConfirmable = (quote: Quote, { bind }: BoundActions): boolean =>
   bind !== null && quote.binds && quote.bound === null && bindRefusal(quote) === null;
 

@@ -30,7 +30,7 @@ export type Props = {
   /** Whether carriers are still answering. */
   isRunning: boolean;
   send: Send;
-  /** Shows a field of the form and focuses it; omitted if the form is read-only. */
+  /** Omitted if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
   openWhatIf: () => void;
   onClose: () => void;
@@ -43,7 +43,6 @@ const ON_OTHER_TERMS = 'This quote isn’t on all the terms asked, so another de
 
 const Key = ({ children }: { children: string }) => <kbd className={classes.key}>{children}</kbd>;
 
-/** One row of the script: its purpose and its sentences. */
 const Row = ({ label, isSteady, children }: { label: string; isSteady?: boolean; children: ReactNode }) => (
   <section className={`${classes.row} ${isSteady ? classes.steady : ''}`} aria-label={label}>
     <h3 className="small muted">{label}</h3>
@@ -53,7 +52,6 @@ const Row = ({ label, isSteady, children }: { label: string; isSteady?: boolean;
 
 type StripProps = { offers: readonly CallOffer[]; shown: CallOffer; onChoose: (id: number) => void };
 
-/** The quotes to discuss; the shown one receives the focus. */
 function Strip({ offers, shown, onChoose }: StripProps) {
   return (
     <nav className={classes.strip} aria-label="Quotes">
@@ -84,7 +82,6 @@ type OfferProps = {
   openWhatIf: () => void;
 };
 
-/** What a higher deductible saves; else why that isn't known. */
 function Offer({ variants, savings, chosen, choose, text, language, openWhatIf }: OfferProps) {
   if (text !== null)
     return (
@@ -352,7 +349,6 @@ function Body(props: Props) {
   );
 }
 
-/** What to say to the client on the phone, quote by quote, and what to ask. */
 export default function CallMode(props: Props) {
   return (
     <Dialog title="Call mode" opened size="72rem" onClose={props.onClose}>

@@ -9,26 +9,23 @@ import { useGrid } from '../what-if/use-grid.ts';
 import { useOpening } from '../what-if/use-opening.ts';
 
 export type Variants = {
-  /** Whether the line has a grid of other terms, and the user may see it. */
+  /** Whether the line has a what-if grid, and the user may see it. */
   isVaried: boolean;
   /** The requested deductible; null if unknown. */
   present: string | null;
-  /** The carrier's prices for other deductibles and the same limits. */
+  /** Only variants with the same limits. */
   list: readonly CallVariant[];
   /** Why prices are missing or still pending. */
   text: string;
-  /** Whether to offer the what-if grid, because prices are missing and none is pending. */
+  /** Prices are missing and none is pending, so the what-if grid is offered. */
   isOpen: boolean;
-  /** Loads the prices again after a failure. */
+  /** Set after a failure. */
   retry?: (() => void) | undefined;
 };
 
 const NONE = { present: null, list: [], isOpen: false } as const;
 
-/**
- * The prices of a quote's carrier for other deductibles (R9.5). Opening call mode requests them from the cheapest
- * carriers.
- */
+/** Opening call mode requests prices for other deductibles from the cheapest carriers (R9.5). */
 export function useVariants(application: Application, quoteId: number | null): Variants {
   const role = useSession()?.user_role;
   const { application_type: type, archived_at } = application;

@@ -22,9 +22,7 @@ type Question = AnswerOf<'getClientQuestions'>['questions'][number];
 
 const WAYS = { email: 'by e-mail', sms: 'by text' } as const;
 
-/**
- * Focuses the next question after one is answered, or the board after the last, unless the user has moved the focus.
- */
+/** Focuses the next question or, after the last, the board, unless the user has moved the focus. */
 function focusNext(answered: HTMLFormElement | null): void {
   whenDrawn(() => {
     if (answered?.isConnected) return false;
@@ -36,7 +34,7 @@ function focusNext(answered: HTMLFormElement | null): void {
   });
 }
 
-/** A client's question with a field for the answer; a draft is saved until it is sent. */
+/** The typed answer is saved until it is sent. */
 function OpenQuestion({ application, question }: { application: Application; question: Question }) {
   const [typed, setTyped] = useTyped('client-answer', String(question.id));
   const answer = typed ?? '';
@@ -97,7 +95,7 @@ function OpenQuestion({ application, question }: { application: Application; que
   );
 }
 
-/** The client's unanswered questions, the oldest first. */
+/** Oldest first; empty if the user may not answer. */
 function useOpenQuestions(application: Application): readonly Question[] {
   const session = useSession();
   const isAllowed = session !== null && may(session.user_role, 'quote.send') && application.archived_at === null;
@@ -105,9 +103,7 @@ function useOpenQuestions(application: Application): readonly Question[] {
   return isAllowed ? (data?.questions.filter(({ answer }) => answer === null).toReversed() ?? []) : [];
 }
 
-/**
- * The button in the board's head that says how many questions the client has and focuses the first; it moves no row.
- */
+/** In the board's header, so that it moves no row. */
 export function ClientAsks({ application }: { application: Application }) {
   const { length } = useOpenQuestions(application);
   if (length === 0) return null;

@@ -61,7 +61,6 @@ type NamedProps = {
   isShort: boolean;
 };
 
-/** A row that lists remarks for each quote; with `isShort` it is left out if all quotes have the same remarks. */
 function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps) {
   if (isShort && new Set(named.map((all) => all.join('\n'))).size === 1) return null;
   return (
@@ -88,10 +87,9 @@ function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps)
 type Props = {
   application: Application;
   quotes: readonly Quote[];
-  /** The client's current policy as the first column; null if unknown. */
+  /** Shown as the first column; null if unknown. */
   current: CurrentPolicyShown | null;
   send: Send;
-  /** Continues with a single quote. */
   onChoose: (quote: Quote) => void;
   onClose: () => void;
 };

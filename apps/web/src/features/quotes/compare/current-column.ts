@@ -6,10 +6,7 @@ import { amountText } from '../words.ts';
 
 const NOT_STATED = 'not stated';
 
-/**
- * Each quote's price against the current policy: '−$708.00', with 'on other terms' if the terms differ; empty if
- * there is no policy.
- */
+/** '−$708.00', with 'on other terms' if the terms differ; empty if there is no policy. */
 export function againstCurrent(
   type: ApplicationType,
   quotes: readonly Quote[],
@@ -25,7 +22,7 @@ export function againstCurrent(
   });
 }
 
-/** The current policy's value in a row of the comparison; blank for rows that policies don't state. */
+/** '' for rows that policies don't state. */
 export function currentCell(part: string, key: string, policy: CurrentPolicyShown): string {
   if (part === 'Coverages' || part === 'Deductibles') {
     const value = policy[part === 'Coverages' ? 'coverages' : 'deductibles'][key];

@@ -9,7 +9,6 @@ import classes from './compare.module.css';
 
 type Props = { application: Application; quotes: readonly Quote[]; send: Send };
 
-/** Next steps for the compared quotes: their PDF, and sending them. */
 export function Onward({ application, quotes, send }: Props) {
   const compared = choiceOfTicks(quotes.map(({ id }) => id));
   const { sent, leftOut } = divideQuotes(application, compared);
@@ -37,7 +36,6 @@ export function Onward({ application, quotes, send }: Props) {
 
 type OneProps = { quote: Quote; onChoose: (quote: Quote) => void };
 
-/** Next steps for a quote: continuing with it alone, or its carrier's site. */
 export function OnwardWithOne({ quote, onChoose }: OneProps) {
   return (
     <td className={classes.onward}>

@@ -16,7 +16,6 @@ import {
 import { showDate } from '../../../lib/format.ts';
 import { amountText, labelOf } from '../words.ts';
 
-/** One row of a comparison: the same item of each quote. */
 export type Row = { key: string; label: string; cells: readonly string[]; differs: boolean };
 export type Part = { title: string; rows: readonly Row[] };
 
@@ -43,7 +42,7 @@ const amounts = (quotes: readonly Quote[], part: 'coverages' | 'deductibles'): R
     ),
   );
 
-/** Numbers entries that repeat a label: 'Fee', 'Fee 2'. */
+/** 'Fee', 'Fee 2'. */
 function numbered<T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] {
   const counts = new Map<string, number>();
   return entries.map(([label, value]) => {
@@ -53,7 +52,7 @@ function numbered<T>(entries: readonly (readonly [string, T])[]): (readonly [str
   });
 }
 
-/** Rows for amounts that carriers list by name (premium lines, factors), matched by label. */
+/** Carriers name these amounts freely (premium lines, factors), so they are matched by label. */
 function listed(
   quotes: readonly Quote[],
   part: 'lines' | 'factors',
@@ -79,13 +78,10 @@ function listed(
   );
 }
 
-/** The quotes that can be the lowest: their prices are sound and can be bound. */
+/** Only sound prices that can be bound can be the lowest. */
 const comparable = (all: readonly Quote[]): Quote[] => soundQuotes(all).filter(({ payload }) => isBindable(payload));
 
-/**
- * For each quote, its carrier's offer on the requested terms: the quote itself or another offer of the same answer;
- * null if there is none.
- */
+/** For each quote, itself or another offer of the same answer that is on the requested terms; null if there is none. */
 function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Values): (Quote | null)[] {
   return quotes.map((quote) => {
     if (differencesOf(quote.payload, asked).length === 0) return all.includes(quote) ? quote : null;
@@ -103,8 +99,8 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
 const hasAny = (quotes: readonly (Quote | null)[]): boolean => quotes.some((quote) => quote !== null);
 
 /**
- * The quotes whose prices count when none is on the requested terms: the comparable ones or, if there are none, all
- * but sample prices. Null for the others.
+ * Used when no quote is on the requested terms: the comparable ones or, if there are none, all but sample prices.
+ * Null for the others.
  */
 function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | null)[] {
   const counted = quotes.map((quote) => (able.includes(quote) ? quote : null));
@@ -113,12 +109,12 @@ function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | n
 
 const premiumOf = (quote: Quote | null | undefined) => quote?.payload.premium ?? null;
 
-/** The lowest premium; infinity without one. */
+/** Infinity without a premium. */
 const lowestOf = (quotes: readonly (Quote | null)[]): number => Math.min(...quotes.map(premiumOf).filter(hasPremium));
 
 /**
- * Each price compared with the lowest of `counted`. A quote that is not counted but costs the same or less gets the
- * remark 'on other terms', or nothing if it cannot be bound (is not in `able`).
+ * Compares with the lowest of `counted`. A quote that isn't counted but costs the same or less gets 'on other terms',
+ * or nothing if it can't be bound (is not in `able`).
  */
 function differences(
   quotes: readonly Quote[],
@@ -139,7 +135,7 @@ function differences(
   });
 }
 
-/** Each price on the requested terms, if one of the quotes is on other terms. */
+/** Empty unless one of the quotes is on other terms. */
 const equalRow = (quotes: readonly Quote[], equal: readonly (Quote | null)[]): Row[] =>
   equal.some((quote, at) => quote !== null && quote !== quotes[at])
     ? [

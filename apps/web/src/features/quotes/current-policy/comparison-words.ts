@@ -42,16 +42,14 @@ function furtherWord(key: string, { result, isStated, by }: TermComparison): Com
   return { words: by === null ? label : `${label} ${signed(by, showDollars)}`, result };
 }
 
-/**
- * '7-day gap' between the end of the policy and the first day of a quote; null if there is none or a day is unknown.
- */
+/** '7-day gap' until the quote's first day; null if there is none or a day is unknown. */
 export function gapWord(expiresOn: string, firstDay: string | null): ComparisonWord | null {
   if (expiresOn === '' || firstDay === null) return null;
   const days = daysBetween(expiresOn, firstDay);
   return days > 0 ? { words: `${days}-day gap`, result: 'missing' } : null;
 }
 
-/** A remark on each term without a column: whether the quote has it, lacks it or does not state it. */
+/** Only terms without a column of their own. */
 export function furtherText(type: ApplicationType, { terms }: QuoteComparison): ComparisonWord[] {
   const inColumns = new Set(termColumns(type).map(({ keys: [key = ''] }) => key));
   return Object.entries(terms).flatMap(([key, term]) => (inColumns.has(key) ? [] : (furtherWord(key, term) ?? [])));

@@ -12,7 +12,6 @@ const TONES: Readonly<Partial<Record<ComparisonWord['result'], Tone>>> = {
   other: 'plain',
 };
 
-/** How a value compares with the current policy: better, worse, missing, on other terms, or the same. */
 export function Comparison({ word }: { word: ComparisonWord | null }) {
   if (!word) return null;
   const tone = TONES[word.result];
@@ -25,7 +24,6 @@ export function Comparison({ word }: { word: ComparisonWord | null }) {
 
 type FurtherProps = { type: ApplicationType; comparison: QuoteComparison | null; gap: string };
 
-/** The gap after the current policy, and how a quote compares in the terms that have no column. */
 export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   if (!comparison) return null;
   const words: ComparisonWord[] = [

@@ -14,7 +14,6 @@ const SETTLEMENTS: Readonly<Record<string, string>> = {
   No: 'Actual cash value on contents',
 };
 
-/** The terms of the policy beyond the table's columns. */
 function furtherTerms({ coverages }: CurrentPolicyShown): string {
   const expense = coverages.temporary_living_expense;
   return [expense === 'Yes' ? 'Loss of use' : '', SETTLEMENTS[String(coverages.replacement_cost_on_content)] ?? '']
@@ -28,9 +27,7 @@ function daysLeft(expiresOn: string, day: string): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/**
- * Links the document and page that the policy's terms were read from; without one, says that they are from the form.
- */
+/** Without a document, the terms are from the form. */
 function Source({ policy: { document }, applicationId }: { policy: CurrentPolicyShown; applicationId: number }) {
   if (!document) return <span className="muted">from the form; its terms aren’t stated</span>;
   return (
@@ -46,10 +43,7 @@ function Source({ policy: { document }, applicationId }: { policy: CurrentPolicy
 
 type Props = { applicationId: number; type: ApplicationType; policy: CurrentPolicyShown };
 
-/**
- * The first row of the results if the client has a policy: its terms in the same columns. It cannot be selected as a
- * quote.
- */
+/** Has the columns of the quotes, but can't be selected as one. */
 export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
   const { carrier, expires_on, premium } = policy;
   const further = furtherTerms(policy);

@@ -33,7 +33,6 @@ function Summary({ comparisons, premium }: SummaryProps) {
 
 type Props = SummaryProps & { measure: Measure; setMeasure: (measure: Measure) => void };
 
-/** How many quotes beat the current policy, and the choice of the base to compare with. */
 export function MeasureBar({ comparisons, premium, measure, setMeasure }: Props) {
   return (
     <div className={`row wrap ${classes.bar}`}>

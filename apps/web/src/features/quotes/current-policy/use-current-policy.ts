@@ -3,12 +3,11 @@ import { compareWithCurrent, hasPremium, type QuoteComparison } from '@freeboard
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 
-/** What quotes are compared with: the current policy or the requested terms. */
 export type Measure = 'current' | 'asked';
 
 /**
- * The current policy of a flood or home application, what its quotes are compared with, and how each compares with
- * the policy.
+ * `comparisonOf` gives the same object for the same quote, because rows are memoized. Only flood and home have a
+ * current policy.
  */
 export function useCurrentPolicy({ id, application_type: type }: Application) {
   const isCompared = type === 'flood' || type === 'home';

@@ -2,7 +2,7 @@ import type { Explanation } from '@freeboard/contract';
 import { createContext } from 'react';
 import { amountText } from '../words.ts';
 
-/** Why carriers gave no quote; empty until loaded. */
+/** Empty until loaded. */
 export const Explanations = createContext<readonly Explanation[]>([]);
 
 /** The smallest change with which a carrier would quote, as text; '' if none is known (R9.4). */

@@ -7,12 +7,12 @@ import { localQuotes, type useRetry } from '../rows/use-retry.ts';
 import { SendToAll } from '../send-to-all.tsx';
 import { MOST_COMPARED } from '../use-chosen.ts';
 
-/** The action that quotes the other line of a house. `to`: the path of the application that already does. */
+/** `to`: the application that already quotes the other line. */
 export type OtherLine = { label: string; to?: string; run: () => void };
 
 type Props = {
   application: Application;
-  /** The selected quotes, which can be compared. */
+  /** The selected quotes. */
   compared: readonly Quote[];
   send: Send;
   addCustom: () => void;
@@ -21,10 +21,9 @@ type Props = {
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
-/** Flood zones in which a home's lender requires flood insurance. */
+/** Lenders require flood insurance for a home in these zones. */
 const FLOODED = /^(AE|VE)/;
 
-/** Quotes flood for a home in a flood zone, or opens the application that already does. */
 function FloodToo({ application, otherLine }: Pick<Props, 'application' | 'otherLine'>) {
   const { application_type, archived_at, payload } = application;
   const zone = payload.useable_details.flood_zone;

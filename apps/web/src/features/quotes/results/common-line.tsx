@@ -9,10 +9,7 @@ function gapText({ gaps, of }: Common, isRunning: boolean): string {
 
 type Props = { common: Common; hasTerms: boolean; isRunning: boolean };
 
-/**
- * The remarks that apply to most rows, shown once. The line is there from the start, so that answers do not move the
- * rows.
- */
+/** Its line is reserved from the start, so that answers don't move the rows. */
 export function CommonLine({ common, hasTerms, isRunning }: Props) {
   const text = [hasTerms ? gapText(common, isRunning) : '', common.sandbox].filter(Boolean).join(' ');
   return text === '' ? null : <p className={`small muted num ${classes.common}`}>{text}</p>;

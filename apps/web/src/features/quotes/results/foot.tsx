@@ -4,14 +4,14 @@ import { type BoardRow, hiddenText } from '../board.ts';
 
 type Switch = readonly [isOn: boolean, set: (isOn: boolean) => void];
 type Props = {
-  /** The hidden answers without a premium. */
+  /** Answers hidden because they have no premium. */
   hidden: readonly BoardRow[];
   hasRows: boolean;
   all: Switch;
-  /** Number of quotes from earlier runs; 0 if none can be shown. */
+  /** 0 if no earlier quotes can be shown. */
   earlierCount: number;
   earlier: Switch;
-  /** Toggles the reasons why there is no quote; null if there are none to show. */
+  /** Null if there are no reasons to show. */
   why: Switch | null;
   paging: { at: number; pages: number; setPage: (page: number) => void };
   size: ReturnType<typeof usePageSize>;

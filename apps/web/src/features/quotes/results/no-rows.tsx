@@ -6,7 +6,7 @@ import { type BoardRow, hiddenText } from '../board.ts';
 
 type Props = {
   status: Application['payload']['status'];
-  /** The hidden answers without a premium. */
+  /** Answers hidden because they have no premium. */
   hidden: readonly BoardRow[];
   isRunning: boolean;
   showHidden: () => void;

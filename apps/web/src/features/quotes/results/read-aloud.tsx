@@ -8,7 +8,6 @@ import { boundQuote } from '../bind/bound-quote.ts';
 import classes from '../results.module.css';
 import { spokenOffers } from '../spoken-offers.ts';
 
-/** The sentence for the client about an application's best quotes; null if no price can be bound. */
 function sentenceOf(application: Application, day: string): string | null {
   const values = application.payload.useable_details as Values;
   return spokenQuotes(spokenOffers(application, day), requestedTerms(application.application_type, values));
@@ -17,13 +16,11 @@ function sentenceOf(application: Application, day: string): string | null {
 type Props = {
   application: Application;
   isRunning: boolean;
-  /** Opens call mode; omitted if the quotes can't be discussed on the phone. */
+  /** Omitted if the quotes can't be discussed on the phone. */
   call: (() => void) | undefined;
 };
 
-/**
- * The text that the agent reads to the client on the phone, with a copy button; its line is reserved from the start.
- */
+/** Its line is reserved from the start. */
 export function ReadAloud({ application, isRunning, call }: Props) {
   const day = useToday();
   const { outdated, quotes } = application;

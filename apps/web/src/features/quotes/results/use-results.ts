@@ -25,7 +25,6 @@ function usePaging(all: readonly BoardRow[]) {
   return { rows: all.slice((at - 1) * perPage, at * perPage), size, paging: { at, pages, setPage } };
 }
 
-/** Which rows the results show, in which order, and which are opened or selected. */
 export function useResults(application: Application, chosenIds: Signal<readonly number[]>) {
   const run = useRun(application);
   useWatched(application.id);

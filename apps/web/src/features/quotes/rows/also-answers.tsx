@@ -5,12 +5,12 @@ import classes from '../results.module.css';
 type Props = {
   applicationId: number;
   quoteId: number;
-  /** Ids of the other applications for which the answers are sent too. */
+  /** Ids of the other applications that get the same answers. */
   chosen: readonly number[];
   onChange: (ids: readonly number[]) => void;
 };
 
-/** Offers to send the answers for other applications with the same questions from the carrier; none are preselected. */
+/** Lists applications with the same questions from the carrier; none are preselected. */
 export function AlsoAnswers({ applicationId, quoteId, chosen, onChange }: Props) {
   const { data } = useCall('getSameQuestions', { application_id: applicationId, quote_id: quoteId });
   const others = data?.applications ?? [];

@@ -1,11 +1,11 @@
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 
-/** Typed answers to a carrier's questions, by question. */
+/** By question id. */
 export type Answers = Record<string, string>;
 
 export const readAnswers = (applicationId: number, quoteId: number): Answers =>
   readTyped<Answers>('answers', `${applicationId}.${quoteId}`) ?? {};
 
-/** Saves unsent answers by user and quote; null removes them. */
+/** Null removes the saved answers. */
 export const storeAnswers = (applicationId: number, quoteId: number, answers: Answers | null): void =>
   saveTyped('answers', `${applicationId}.${quoteId}`, answers);

@@ -20,7 +20,7 @@ import type { Columns } from '../use-columns.ts';
 import { AlsoAnswers } from './also-answers.tsx';
 import { type Answers, readAnswers, storeAnswers } from './answers-draft.ts';
 
-/** At most this many choices are shown side by side. */
+/** With more choices, a dropdown is shown. */
 const FEW = 3;
 const NONE_YET = { value: '', label: 'Choose one' };
 
@@ -68,14 +68,13 @@ function Question({ question, value, error, from, onChange }: QuestionProps) {
   return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
 }
 
-/** The notice after answers were also sent for other applications. */
 function alsoNotice(carrier: string, { answered, left }: AnswerOf<'answerCarrierQuestions'>['also']) {
   const count = answered + 1;
   const rest = left.length === 0 ? '' : `${left.length} had been answered or changed meanwhile.`;
   return { title: `Answered ${carrier} for ${count} application${count === 1 ? '' : 's'}`, text: rest };
 }
 
-/** An earlier answer in the form's input format. */
+/** In the form's input format. */
 const shownAnswer = (type: CarrierQuestion['type'], answer: string): string =>
   type === 'date' ? formatDate(answer) : answer;
 
@@ -83,7 +82,7 @@ type Props = {
   row: BoardRow;
   questions: NonNullable<CarrierProgress['questions']>;
   applicationId: number;
-  /** The form's values for the answers, by question. */
+  /** By question id. */
   inForm: Readonly<Record<string, FormAnswer>>;
 };
 
@@ -134,12 +133,12 @@ function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) 
   return { answers, isSending, also, setAlso, errorOf, change, submit, send };
 }
 
-/** The questions, their deadline, and the other applications that the answers can be sent for. */
+/** The answers can also be sent for other applications with the same questions. */
 function QuestionsForm(props: Props) {
   const { row, questions, applicationId, inForm } = props;
   const { list, until, refusal } = questions;
   const { answers, isSending, also, setAlso, errorOf, change, submit, send } = useAnswers(props);
-  /** The label of the form field whose value is used as the unconfirmed answer; null if none is. */
+  /** Null if the answer isn't an unconfirmed value of a form field. */
   const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
     const held = answer === null ? inForm[id] : undefined;
     return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;
@@ -189,7 +188,7 @@ function QuestionsForm(props: Props) {
   );
 }
 
-/** A carrier's questions for the agent in its row, until they are answered or the carrier stops waiting. */
+/** Shown until the questions are answered or the carrier stops waiting. */
 export function AsksRow({ columns, ...props }: Props & { columns: Columns }) {
   const { row } = props;
   const chip = <Chip tone="teal">asks you</Chip>;

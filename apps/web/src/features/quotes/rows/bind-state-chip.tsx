@@ -1,5 +1,5 @@
 import { Chip } from '../../../ui/chip.tsx';
 
-/** Why a price is no longer valid (`noLongerText`); nothing if it still is. */
+/** `words` are from `noLongerText`; null while the price is valid. */
 export const BindStateChip = ({ words }: { words: string | null }) =>
   words === null ? null : <Chip tone={words === 'Expired' ? 'orange' : 'plain'}>{words}</Chip>;

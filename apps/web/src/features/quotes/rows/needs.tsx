@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { labelOf } from '../words.ts';
 import { RowActionsContext } from './row-steps.tsx';
 
-/** The answers that a carrier still needs; one that has a field in the form links to it. */
+/** Links to the form's field, if the answer has one. */
 export function Needs({ type, needs }: { type: ApplicationType; needs: readonly string[] }) {
   const { goToField } = useContext(RowActionsContext);
   const fields = fieldsOf(formFor(type));

@@ -3,7 +3,7 @@ import { OutIcon } from '../../../ui/icons.tsx';
 
 type Props = { quote: Quote; className?: string | undefined; isShort?: boolean };
 
-/** Links to the quote on its carrier's site, if the carrier gave a URL; `isShort`: only its icon is visible. */
+/** Nothing if the carrier gave no URL; `isShort`: only the icon is visible. */
 export const OpenAtCarrier = ({ quote, className = '', isShort = false }: Props) =>
   quote.payload.quote_carrier_url ? (
     <a

@@ -45,7 +45,6 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-/** Rates a local carrier again with its current tables. */
 function RateAgain({ quote }: { quote: Quote }) {
   const { rateAgain } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +69,6 @@ function RateAgain({ quote }: { quote: Quote }) {
   );
 }
 
-/** The policy that a quote became, and messages from binding it. */
 function BindDetail({ quote }: { quote: Quote }) {
   const { bound } = quote;
   const lines = [bindingText(quote), quote.binding?.message, premiumDifference(quote)];

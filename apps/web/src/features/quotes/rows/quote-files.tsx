@@ -9,16 +9,13 @@ import { type FileActions, FilesContext } from './use-files.tsx';
 
 type Props = { quote: Pick<Quote, 'documents' | 'bound'> };
 
-/** The files of a quote: its carrier's files, and the policy recorded with it. */
+/** The carrier's files and the recorded policy's. */
 const filesOf = ({ documents, bound }: Props['quote']) => [
   ...documents.flatMap(({ name, attachment }) => (attachment ? [{ name, attachment }] : [])),
   ...(bound?.file ? [{ name: bound.file.name, attachment: bound.file }] : []),
 ];
 
-/**
- * The files of a quote in its row: the name of a single file (`isShort`: only a clip), else their number; nothing if none
- * is stored.
- */
+/** The name of a single file (`isShort`: only a clip), else their number. */
 export function RowFiles({ quote, isShort }: Props & { isShort: boolean }) {
   const actions = useContext(FilesContext);
   const kept = filesOf(quote);
@@ -97,7 +94,6 @@ function OneFile({ document, actions }: { document: CarrierDocument; actions: Fi
   );
 }
 
-/** All files of a quote, with the reason for each that could not be stored. */
 export function FileList({ quote }: Props) {
   const actions = useContext(FilesContext);
   const { documents, bound } = quote;

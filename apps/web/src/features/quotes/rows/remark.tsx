@@ -27,10 +27,10 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
 
 const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: '' };
 
-/** A remark of up to this many characters leaves room for a link next to it. */
+/** Characters of a remark that leave room for a link next to it. */
 const BESIDE_A_LINK = 26;
 
-/** Whether the remark has links: to the carrier's site, or to files. */
+/** Whether the remark gets links: to the carrier's site, or to files. */
 export const isLinked = ({ payload, bound, documents }: Quote): boolean =>
   Boolean(payload.quote_carrier_url || bound?.file) || documents.some(({ attachment }) => attachment !== null);
 
@@ -39,11 +39,11 @@ type Props = {
   text: RemarkText;
   start: string;
   isStartLate: boolean;
-  /** It has all lines that it needs. */
+  /** Below the name a remark may take as many lines as it needs. */
   isBelowName: boolean;
 };
 
-/** The remark in the table's last column, or below the name if there is no such column. */
+/** In the table's last column, or below the name if there is no such column. */
 export function Remark({ quote, text, start, isStartLate, isBelowName }: Props) {
   const hasMore = start !== '' || isLinked(quote);
   const words = text.words ? (

@@ -10,7 +10,7 @@ const SETTLEMENTS: Readonly<Record<string, string>> = {
   No: 'actual cash value on contents',
 };
 
-/** The requested terms that have no column, and where the requested building limit leaves a gap in every quote. */
+/** Terms without a column; also whether the requested building limit leaves a gap in every quote. */
 function furtherTerms(type: ApplicationType, values: Values): string[] {
   if (type !== 'flood') return [];
   const { building_limit, replacement_cost_on_content } = values;
@@ -21,7 +21,7 @@ function furtherTerms(type: ApplicationType, values: Values): string[] {
   return [settlement ?? [], gaps.map((gap) => gap.charAt(0).toLowerCase() + gap.slice(1))].flat();
 }
 
-/** The first row of the results: the requested terms, in the same columns as the offers. */
+/** Nothing if no term with a column is requested. */
 export function RequestedTermsRow({ type, values }: { type: ApplicationType; values: Values }) {
   const terms = termColumns(type).map((column) => {
     const term = requestedTermIn(column, values);

@@ -37,7 +37,6 @@ type AmountProps = {
   comparison: ComparisonWord | null;
 };
 
-/** An amount in the table, emphasized if it differs from the request and muted if it is the same. */
 function Amount({ words, isOther, isSame, isMissing, comparison }: AmountProps) {
   return (
     <td className={`right num hide-s ${isMissing ? 'muted small' : isSame ? 'muted' : ''}`}>
@@ -93,24 +92,23 @@ type Props = {
   isClientChoice: boolean;
   /** State of the message that sent this quote to the client; null if none did. */
   sentAs: MessageState | null;
-  /** Why the price is no longer valid; null if it is valid. */
   noLonger: string | null;
-  /** Why the price may be a mistake; null if it seems right. */
+  /** Null if the price seems right. */
   doubt: string | null;
-  /** Where the quote's terms differ from the request (D23), as text and by field ('deductible contents_limit'). */
+  /** Where the terms differ from the request (D23): as text, and as field names ('deductible contents_limit'). */
   differences: string;
   otherKeys: string;
-  /** The requested terms by field; '' when not comparing with them. */
+  /** Field names, separated by spaces; '' when not comparing with the request. */
   askedKeys: string;
   /** Whether the quote is on all requested terms. */
   isAsAsked: boolean;
   /** The differences as text, each with both values. */
   otherTerms: string;
-  /** The quote compared with the current policy; null when comparing with the requested terms. */
+  /** Null when comparing with the requested terms. */
   comparison: QuoteComparison | null;
-  /** '7-day gap' after the end of the current policy; '' if none. */
+  /** '7-day gap' after the current policy ends; '' if none. */
   gap: string;
-  /** The quote's earliest start, and whether that is later than requested. */
+  /** The quote's earliest start as text, and whether it is later than requested. */
   start: string;
   isStartLate: boolean;
   isOpen: boolean;
@@ -137,7 +135,7 @@ function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: Unpri
   );
 }
 
-/** A carrier's answer, or one offer of it; opens to show everything that the carrier stated. */
+/** One offer of a carrier's answer. */
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
     const { row, place, isBest, differences, otherKeys, askedKeys, otherTerms, isAsAsked, start, isStartLate } = props;

@@ -19,7 +19,7 @@ type Props = {
   row: BoardRow;
   title: string;
   place: Place;
-  /** Description of the row's group: '3 deductibles'. */
+  /** '3 deductibles'. */
   groupWords: string;
   /** Whether the amounts have no columns of their own. */
   isNarrow: boolean;
@@ -29,9 +29,9 @@ type Props = {
   /** State of the message that sent this quote to the client; null if none did. */
   sentAs: MessageState | null;
   noLonger: string | null;
-  /** Why the price may be a mistake; null if it seems right. */
+  /** Null if the price seems right. */
   doubt: string | null;
-  /** The outcome, if it has no column of its own. */
+  /** Shown here if the outcome has no column of its own. */
   outcome: ReactNode;
 };
 
@@ -42,7 +42,7 @@ const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], r
   unrecorded: ['orange', 'bound, not recorded'],
 };
 
-/** The state of the request to bind a quote; nothing without a request. */
+/** Nothing without a bind request. */
 function BindingChip({ quote }: { quote: Quote }) {
   const state = quote.binding?.state;
   const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];
@@ -54,7 +54,6 @@ function BindingChip({ quote }: { quote: Quote }) {
   );
 }
 
-/** 'sent' once the message is out; before that, the message's state. */
 function SentChip({ state }: { state: MessageState }) {
   if (isOut(state)) return <Chip title="In a message to the client">sent</Chip>;
   const title = `In a message to the client that ${state === 'in_doubt' ? 'may be out' : 'isn’t out yet'}`;
@@ -62,7 +61,7 @@ function SentChip({ state }: { state: MessageState }) {
   return <Chip title={title}>{isGoing ? 'sending…' : MESSAGE_STATE_WORDS[state].toLowerCase()}</Chip>;
 }
 
-/** Name of a row: the carrier on its first offer, on the others only the distinguishing part. */
+/** Names the carrier on its first offer, and on the others only what distinguishes them. */
 export function RowName(props: Props) {
   const {
     row,

@@ -5,26 +5,26 @@ import { createContext, useContext, useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';
 
 export type RowActions = {
-  /** Sends the request to a carrier again; omitted if the user may not, or if there is no run to send it in. */
+  /** Omitted if the user may not, or if there is no run to send the request in. */
   retry?: ((quote: Quote) => Promise<void>) | undefined;
-  /** Rates local carriers again with their current tables (R2.8); omitted in the same cases. */
+  /** Re-rates local carriers with their current tables (R2.8); omitted in the same cases as `retry`. */
   rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
-  /** Changes a quote added by hand; omitted if the user may not, or does not see carriers' names. */
+  /** Omitted if the user may not change quotes, or does not see carriers' names. */
   changeCustom?: ((quote: Quote) => void) | undefined;
   removeCustom?: ((quote: Quote) => void) | undefined;
-  /** Shows a field of the form and focuses it; omitted if the form is read-only. */
+  /** Omitted if the form is read-only. */
   goToField?: ((key: string) => void) | undefined;
 };
 
 export const RowActionsContext = createContext<RowActions>({});
 
-/** Whether sending the request again may give a different answer. */
+/** Whether the carrier may answer differently if asked again. */
 export const canRetry = (quote: Quote | null): boolean =>
   quote !== null && !quote.is_superseded && nextSteps(quote.payload).includes('again');
 
 type Props = { quote: Quote; isOpen: boolean; toggleOpen: (id: number) => void };
 
-/** The next steps for a carrier that failed; technical details are one click away. */
+/** Technical details are one click away. */
 export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
   const { retry } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);

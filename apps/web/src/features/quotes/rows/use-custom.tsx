@@ -12,7 +12,6 @@ const CustomQuoteDialog = part(async () => ({ default: (await import('../custom-
 
 type Opened = { quote: Quote; isRemoved: boolean };
 
-/** Changing and removing quotes that were added by hand. */
 export function useCustom(application: Application) {
   const session = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -8,15 +8,14 @@ import { FilePreview } from '../../application/index.ts';
 
 type SavedFile = NonNullable<CarrierDocument['attachment']>;
 export type FileActions = {
-  /** Shows a stored file, or downloads it. */
+  /** Shows pictures and PDFs, and downloads other files. */
   open: (file: SavedFile) => Promise<void>;
-  /** Retries fetching a file that could not be stored; omitted if the user may not. */
+  /** For a file that could not be stored; omitted if the user may not. */
   retry?: (document: CarrierDocument) => Promise<void>;
 };
 
 export const FilesContext = createContext<FileActions | null>(null);
 
-/** Actions on the files of an application's carriers, and the preview of the open file. */
 export function useFiles(application_id: number) {
   const session = useSession();
   const mayAsk = session !== null && may(session.user_role, 'application.launch');

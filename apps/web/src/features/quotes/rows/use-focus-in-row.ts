@@ -2,8 +2,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusOn, isFocusFree } from '../../../lib/browser/when-drawn.ts';
 
 /**
- * Keeps the focus in its row: when the focused element disappears because its carrier was queried again or has
- * answered, the row itself takes the focus.
+ * When the focused element disappears because its carrier was queried again or has answered, its row takes the focus.
  */
 export function useFocusInRow(body: RefObject<HTMLElement | null>) {
   const at = useRef<string | null>(null);

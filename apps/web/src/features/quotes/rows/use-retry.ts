@@ -9,14 +9,11 @@ import { useSession } from '../../../lib/session/session.ts';
 import { focusRow } from '../focus.ts';
 import type { RowActions } from './row-steps.tsx';
 
-/** The current quotes of the latest run that were rated locally. */
+/** Only quotes of the latest run. */
 export const localQuotes = ({ quotes, run_id }: Pick<Application, 'quotes' | 'run_id'>): readonly Quote[] =>
   quotes.filter((quote) => quote.is_local && !quote.is_superseded && quote.run_id !== null && quote.run_id === run_id);
 
-/**
- * Sends the request to one carrier of the latest run again, or rates local carriers again. Empty if the user may not
- * launch, if the application is archived, or if there is no current run.
- */
+/** Empty if the user may not launch, if the application is archived, or if there is no current run. */
 export function useRetry({ id, run_id, payload, archived_at }: Application): RowActions {
   const session = useSession();
   const mayAsk =

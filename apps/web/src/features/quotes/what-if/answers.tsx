@@ -5,7 +5,6 @@ import { OutcomeChip } from '../../../ui/outcome-chip.tsx';
 import type { Cell } from './cells.ts';
 import classes from './what-if.module.css';
 
-/** Each carrier's price for one cell, cheapest first. */
 export function Answers({ cell }: { cell: Cell }) {
   return (
     <section aria-label="Answers for this cell">

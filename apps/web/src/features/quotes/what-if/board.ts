@@ -8,7 +8,6 @@ const isPresent = (data: WhatIf, cell: WhatIf['cells'][number]): boolean =>
   cell.building_limit === data.present.building_limit &&
   (data.limits_of === 'building' || cell.contents_limit === data.present.contents_limit);
 
-/** The carrier's name in the grid. */
 export const nameOf = ({
   payload,
   is_brokered,
@@ -31,8 +30,8 @@ const answerOf = (
 });
 
 /**
- * Fills the cell of the current terms from the board: each carrier's quote on the requested terms, else its nearest
- * quote with its differences. A quote on the requested terms replaces the grid's answer of the same carrier.
+ * The cell of the current terms gets each carrier's quote on the requested terms, else its nearest quote with its
+ * differences. A quote on the requested terms replaces the grid's answer of the same carrier.
  */
 export function withBoard(data: WhatIf, quotes: readonly Quote[], asked: Values): WhatIf {
   const valid = quotes.filter(
@@ -70,6 +69,6 @@ function merged(answers: readonly Answer[], known: readonly ListedAnswer[]): Ans
   ].toSorted((a, b) => comparePremium(a.premium, b.premium));
 }
 
-/** The cell on the current terms; null if the grid has none. */
+/** Null if the grid has no cell on the current terms. */
 export const presentCell = (data: WhatIf): WhatIf['cells'][number] | null =>
   data.cells.find((cell) => isPresent(data, cell)) ?? null;

@@ -8,8 +8,8 @@ export type Priced = Answer & { premium: number };
 const isOnTerms = ({ other_terms }: Answer): boolean => other_terms === '';
 
 /**
- * The price that a cell shows: the cheapest on the cell's terms, else of all, bindable ones first; null if no
- * carrier gave one. Answers are sorted cheapest first.
+ * The cheapest on the cell's terms, else of all; bindable ones first. Null if no carrier gave a price. Relies on
+ * answers sorted cheapest first.
  */
 export function bestOf(cell: Cell | undefined): Priced | null {
   const priced = cell?.answers.filter((answer): answer is Priced => hasPremium(answer.premium)) ?? [];
@@ -19,7 +19,7 @@ export function bestOf(cell: Cell | undefined): Priced | null {
 }
 
 /**
- * The cell with the lowest price on its own terms, among bindable prices if there are any; null without a price, or if
+ * Only prices on the cell's own terms count, and only bindable ones if there are any; null without a price, or if
  * several cells have the lowest.
  */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
@@ -33,14 +33,11 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
   return lowest && lowest.answer.premium !== next?.answer.premium ? lowest.cell : null;
 }
 
-/** Whether a carrier's request failed: the same request may succeed later. */
+/** A failed request may succeed when it is repeated. */
 export const hasFailed = ({ state, outcome }: Answer): boolean =>
   state === 'done' && (outcome === 'error' || outcome === 'timeout');
 
-/**
- * How many answers were requested for all cells (`of`), have arrived (`done`), and failed; local carriers are not
- * counted.
- */
+/** Counts the requested (`of`), arrived (`done`) and failed answers of all cells, without local carriers. */
 export function answeredOf(cells: readonly Cell[]): { done: number; of: number; failed: number } {
   const answers = cells.flatMap((cell) => cell.answers).filter((answer) => !answer.is_local);
   return {
@@ -54,10 +51,7 @@ const answersWord = (count: number, more = ''): string => `${count} ${more}${cou
 
 export type Asking = { which: 'cheapest' | 'asked' | 'all'; words: string };
 
-/**
- * The possible requests to carriers that are not local: failed or missing answers first, then the cheapest
- * carriers or all the others.
- */
+/** Failed or missing answers come first, then the cheapest carriers or all the others; without local carriers. */
 export function askings({ cells, others, asked }: Pick<WhatIf, 'cells' | 'others' | 'asked'>): Asking[] {
   const { of, failed } = answeredOf(cells);
   const missing = Math.max(0, asked * cells.length - of);

@@ -20,17 +20,16 @@ import classes from './what-if.module.css';
 const LIMITS_OF = ['building', 'contents'] as const;
 type LimitsOf = (typeof LIMITS_OF)[number];
 
-/** Terms that a user chose in the grid, by field. */
+/** By field. */
 export type ChosenTerms = Readonly<Record<string, string | number>>;
 
 export type Props = {
   application: Application;
-  /** Sets terms in the application; omitted if it is read-only. */
+  /** Omitted if the application is read-only. */
   takeTerms?: ((terms: ChosenTerms) => void) | undefined;
   onClose: () => void;
 };
 
-/** The limit fields that the columns may represent. */
 const limitFields = ({ application_type }: Application) => ({
   building: fieldOn(application_type, 'limit'),
   contents: fieldOn(application_type, 'contents'),
@@ -41,7 +40,7 @@ function seededOf(application: Application, data: WhatIf): WhatIf {
   return withBoard(data, shownQuotes(application), requestedTerms(application.application_type, values));
 }
 
-/** The terms of a cell as form values; null if the form has no such field or the cell no such amount. */
+/** Null if the form has no such field or the cell no such amount. */
 function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): ChosenTerms | null {
   const deductible = fieldOn(application.application_type, 'deductible');
   const limit = limitFields(application)[limitsOf];
@@ -50,7 +49,7 @@ function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): Chos
   return { [deductible.key]: cell.deductible, [limit.key]: amount };
 }
 
-/** Requests prices for the grid from carriers; `line` takes the focus once nothing is left to request. */
+/** `line` takes the focus once nothing is left to request. */
 function useAsking(request: RequestOf<'getWhatIf'>) {
   const line = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking['which'] | null>(null);
@@ -67,7 +66,6 @@ function useAsking(request: RequestOf<'getWhatIf'>) {
 
 type AnsweredProps = { data: WhatIf; opening: string | null; carriers: ReturnType<typeof useAsking> };
 
-/** How many answers have arrived, and the other possible requests. */
 function Answered({ data, opening, carriers: { line, asking, ask } }: AnsweredProps) {
   const { done, of, failed } = answeredOf(data.cells);
   return (

@@ -7,7 +7,6 @@ import classes from './what-if.module.css';
 
 type Props = {
   data: WhatIf;
-  /** Label of the limit that the columns vary. */
   limitLabel: string;
   chosen: string | null;
   onChoose: (key: string) => void;

@@ -6,9 +6,8 @@ import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 
 /**
- * Requests prices from the cheapest carriers once the grid is loaded, if the agency's settings say so and no one has
- * done it yet.
- * @returns a status or error message until a carrier has been asked; null then, or if there is no carrier to ask
+ * Only if the agency's settings say so and no one has requested prices yet. @returns a status or error message while
+ * no carrier has been asked; null otherwise
  */
 export function useOpening(data: WhatIf | undefined, request: RequestOf<'getWhatIf'>): string | null {
   const isTried = useRef(false);

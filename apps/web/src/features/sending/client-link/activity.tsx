@@ -23,9 +23,7 @@ function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; nam
   );
 }
 
-/**
- * The difference between the signed and the current state: the changed values, or the offer's price in a newer launch.
- */
+/** The changed values or, if none changed, the offer's price in a newer launch. */
 function differenceText(application: Application, { payload }: Application['quotes'][number]): string {
   const changed = outdatedText(application);
   if (changed !== null) return changed;
@@ -67,7 +65,7 @@ function Choice({ application, choice }: { application: Application; choice: Cli
   );
 }
 
-/** The client's signed choices: the current one first, then the replaced ones. */
+/** The current choice first, then the replaced ones. */
 export function Choices({ application, choices }: { application: Application; choices: readonly ClientChoice[] }) {
   if (choices.length === 0) return null;
   return (

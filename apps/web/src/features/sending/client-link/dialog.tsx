@@ -10,14 +10,13 @@ import { NewLink } from './new-link.tsx';
 
 export type ClientLinkProps = {
   application: Application;
-  /** The selected quotes; the link initially shows only these. */
+  /** The link initially shows only these quotes. */
   quoteIds: readonly number[];
   onClose: () => void;
 };
 
 type ClientLinks = AnswerOf<'getClientLinks'>;
 
-/** The client's link: the client's activity on it, existing links, and creating another. */
 export function ClientLinkDialog(props: ClientLinkProps) {
   const query = useCall('getClientLinks', { application_id: props.application.id });
   return (

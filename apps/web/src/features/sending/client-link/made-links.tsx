@@ -28,7 +28,6 @@ const showsText = ({ quote_ids, asked_fields, names_carriers, language }: Client
 
 type Props = { links: readonly ClientLink[]; end: (id: number) => Promise<void> };
 
-/** Existing links: the quotes of each, whether it was opened, and when it expires. */
 export function MadeLinks({ links, end }: Props) {
   const [asked, setAsked] = useState<number | null>(null);
   if (links.length === 0) return null;

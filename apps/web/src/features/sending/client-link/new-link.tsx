@@ -19,7 +19,7 @@ type Props = {
   application: Application;
   quoteIds: readonly number[];
   askable: AnswerOf<'getClientLinks'>['askable'];
-  /** Address of the link created last, which can't be shown again later; null before one is created. */
+  /** URL of the link created last, which can't be shown again later; null before one is created. */
   url: string | null;
   onMade: (url: string) => void;
 };
@@ -75,10 +75,7 @@ function Made({ url }: { url: string }) {
   );
 }
 
-/**
- * Edits the quotes and requested fields of a new link, and creates it. `shown` lists the quotes that can be
- * recommended.
- */
+/** `shown` lists the quotes that can be recommended. */
 function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url'>, seesCarriers: boolean) {
   const quotes = proposedQuotes(application);
   const of = String(application.id);
@@ -94,7 +91,6 @@ function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url
   // Quotes selected for this link take precedence over those of an earlier draft.
   const [typed, setDraft] = useState<Draft | null>(() => (quoteIds.length > 0 ? null : readTyped<Draft>('link', of)));
   const draft = offered(typed ?? fresh);
-  /** Drops quotes and fields that are no longer offered. */
   function offered(one: Draft): Draft {
     const isQuote = (id: number) => quotes.some((quote) => quote.id === id);
     return {
@@ -184,7 +180,7 @@ function QuotesShown({ quotes, draft: { shows, chosen }, edit, error }: QuotesSh
 
 const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
 
-/** The fields that the client should fill in: unanswered fields are listed, others can be added. */
+/** Unanswered fields are listed; others can be added. */
 function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pick<Props, 'askable'>) {
   const [more, setMore] = useState('');
   const listed = askable.filter((one) => isOpen(one) || requested.includes(one.key));
@@ -228,7 +224,6 @@ function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pi
 
 type TermsProps = PartProps & { shown: Quotes; seesCarriers: boolean; daysError: string | undefined };
 
-/** The recommendation, how long the link works, its language, and whether it names carriers. */
 function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) {
   return (
     <div className="three bottom">
@@ -266,7 +261,6 @@ function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) 
   );
 }
 
-/** Creates a link: the quotes it shows, the fields it requests, whether carriers are named, and how long it works. */
 export function NewLink(props: Props) {
   const { askable, url } = props;
   const session = useSession();

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import classes from './compare.module.css';
 import { changeLines } from './lines.ts';
 
-/** Lines rendered at a time. */
 const STEP = 100;
 
 export function ChangedRows({ change }: { change: RatesDiff['tables'][number] }) {

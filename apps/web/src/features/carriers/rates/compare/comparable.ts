@@ -2,10 +2,7 @@ import type { CarrierDetail } from '@freeboard/contract';
 
 export type Comparable = Pick<CarrierDetail['versions'][number], 'number' | 'state' | 'note'>;
 
-/**
- * The versions whose rates can be compared, newest first; the version in use is included before it is listed
- * as a version.
- */
+/** Newest first; includes the version in use even before it is listed as a version. */
 export function comparableVersions({ kind, version, versions }: CarrierDetail): Comparable[] {
   if (kind !== 'rate-table') return [];
   if (version === 0 || versions.some(({ number }) => number === version)) return versions;

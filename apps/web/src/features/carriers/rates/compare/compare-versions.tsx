@@ -37,7 +37,6 @@ function Comparison({ detail, from, to }: { detail: CarrierDetail; from: string;
   return <Pending query={query} rows={6} label="Comparing the versions" />;
 }
 
-/** Compares the rates of two versions of a carrier: the newest with the version in use, or any two. */
 export default function CompareVersions({ detail, onClose }: Props) {
   const versions = comparableVersions(detail);
   const [chosen, setChosen] = useState(() => latestTwo(versions));

@@ -4,7 +4,6 @@ type Change = RatesDiff['tables'][number];
 type Row = Change['rows'][number];
 type Column = Change['columns']['after'][number];
 
-/** A line of the list of changes; `about` are the conditions of its row. */
 export type ChangeLine = {
   key: string;
   row: string;
@@ -48,5 +47,5 @@ function linesOfRow(row: Row, { before, after }: Change['columns']): ChangeLine[
   ];
 }
 
-/** The changes of a table's rows, one line per cell; an added or removed row is one line. */
+/** One line per cell; an added or removed row is one line. */
 export const changeLines = ({ rows, columns }: Change): ChangeLine[] => rows.flatMap((row) => linesOfRow(row, columns));

@@ -6,7 +6,6 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { FormulaFaults } from '../plan/faults.ts';
 import classes from './formulas.module.css';
 
-/** Where names are inserted: the formula edited last, and the position in it. */
 export type Caret = { index: number; from: number; to: number };
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
   faults: FormulaFaults;
   caret: RefObject<Caret>;
   onWrite: (expression: string) => void;
-  /** Renames the formula that others read as `from`; @returns its resulting name */
+  /** Also renames it in formulas that read it as `from`. @returns the resulting name */
   onName: (name: string, from: string) => string;
   onFocus: () => void;
   onMove: (to: number) => void;
@@ -41,7 +40,7 @@ function CellErrors({ id, messages }: { id: string; messages: readonly string[] 
 
 type NameProps = Pick<Props, 'index' | 'onFocus' | 'onName'> & { name: string; describedBy: string | undefined };
 
-/** A formula's name. It changes once typing ends, because a half-typed name could be another formula's. */
+/** The name changes once typing ends, because a half-typed name could be another formula's. */
 function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   // The name that other formulas read: an invalid name leaves them with the previous one.

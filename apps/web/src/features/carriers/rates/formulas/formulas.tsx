@@ -30,13 +30,12 @@ function useFormulas(rates: RatesEditor) {
       area?.focus();
       if (from !== undefined) area?.setSelectionRange(from, from);
     });
-  /** Focuses a formula's menu after a move or a removal; the Add button if no formula is left. */
+  /** Focuses the formula's menu, or the Add button if no formula is left. */
   function goTo(index: number): void {
     setFocused(Math.max(index, 0));
     caret.current = { index: -1, from: 0, to: 0 };
     afterRender(() => (rowOf(index)?.querySelector('button') ?? addButton.current)?.focus());
   }
-  /** Inserts a name into the focused formula, at the caret. */
   function put(name: string): void {
     const { index, from, to } = caret.current.index === at ? caret.current : { index: at, from: 0, to: 0 };
     const formula = formulas[index];
@@ -93,9 +92,6 @@ function FormulaRows({ rates, edited }: { rates: RatesEditor; edited: Edited }) 
   );
 }
 
-/**
- * Edits how the premium is computed from the tables: named expressions in sequence, and the names that each can read.
- */
 export function Formulas({ rates }: { rates: RatesEditor }) {
   const { plan, inputs, faults } = rates;
   const edited = useFormulas(rates);

@@ -7,9 +7,8 @@ type Name = { name: string; about: string };
 type Props = {
   plan: Plan;
   inputs: Inputs;
-  /** The formulas before the edited one. */
+  /** Only formulas above the edited one can be read. */
   above: readonly RateFormula[];
-  /** Label of the formula into which a name is inserted. */
   into: string;
   onPut: (name: string) => void;
 };
@@ -33,7 +32,6 @@ function Names({ title, names, onPut }: { title: string; names: readonly Name[];
   );
 }
 
-/** The names that a formula can read; a chosen name is inserted into the formula edited last. */
 export function MayRead({ plan, inputs, above, into, onPut }: Props) {
   const [isOpen, setOpen] = useState(false);
   const of = (from: Inputs[number]['from']): Name[] =>

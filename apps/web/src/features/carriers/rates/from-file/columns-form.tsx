@@ -14,7 +14,6 @@ const KINDS = [
   { value: 'result', label: 'What the table gives' },
   { value: 'none', label: 'Leave it out' },
 ] as const;
-/** Maximum number of cells to list. */
 const MOST_NAMED = 20;
 
 type ColumnProps = {
@@ -66,7 +65,6 @@ function ColumnFields({ column, plan, inputs, isTried, onChange }: ColumnProps) 
   );
 }
 
-/** Lists the cells to check; the table can be added with them. */
 function BadCells({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   const left = cells.length - MOST_NAMED;
@@ -86,7 +84,6 @@ function BadCells({ cells }: { cells: readonly string[] }) {
   );
 }
 
-/** Lists the sheets of a workbook that no table can be made from. */
 function EmptySheets({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -99,7 +96,6 @@ function EmptySheets({ names }: { names: readonly string[] }) {
 
 type Props = {
   sheets: readonly Sheet[];
-  /** The names of sheets without rows. */
   empty: readonly string[];
   /** Name of the table if its sheet has none. */
   name: string;
@@ -109,7 +105,6 @@ type Props = {
   onBack: () => void;
 };
 
-/** The table made from the chosen sheet, its errors, and the function that adds it. */
 function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 'empty' | 'onBack'>) {
   const start = (sheet: Sheet) => {
     const name = sheet.name ?? file;
@@ -157,7 +152,6 @@ function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 
   };
 }
 
-/** Assigns the columns of a sheet, starting with the recognized columns; then adds the table. */
 export function ColumnsForm({ empty, onBack, ...props }: Props) {
   const { sheets, plan, inputs } = props;
   const { table, columns, results, isTried, into, setInto, isShown, setShown, ...file } = useFileTable(props);

@@ -12,7 +12,6 @@ import {
   textNames,
 } from '../plan/plan.ts';
 
-/** A column of a sheet and its use: a condition on `field`, the result `field`, or nothing. */
 export type FileColumn = { title: string; place: number; kind: 'condition' | 'result' | 'none'; field: string };
 export type Sheet = { name: string | null; rows: string[][] };
 
@@ -27,13 +26,9 @@ const cellsOf = ({ rows }: Sheet, place: number): string[] =>
 
 const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
 
-/** Whether most of a column's cells are numbers; a few may be mistyped. */
 const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
 
-/**
- * Maps possible column titles to the names that a condition may use. A title can be the name, its label, or a title
- * used for it in another table.
- */
+/** By plain title: an input's name, its label, or a title used for it in another table. */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
   // A general title such as 'Factor' names a table's own result, even if another table has a result of that name.
@@ -46,8 +41,8 @@ function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
 }
 
 /**
- * Recognizes the columns of a sheet by their titles and cells: a title that names an input is a condition; other
- * columns of numbers, and `Reason`, are results. Columns without a title and cells are left out.
+ * A title that names an input is a condition; other columns of numbers, and `Reason`, are results. Columns without a
+ * title and cells are left out.
  */
 export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs: Inputs): FileColumn[] {
   const known = namesByTitle(plan, inputs);
@@ -71,9 +66,7 @@ export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs
   }).filter(({ title }) => title !== '');
 }
 
-/**
- * Makes a table of a sheet, conditions first; words become quoted texts and amounts become numbers, as in an upload.
- */
+/** Conditions come first; words become quoted texts and amounts become numbers, as in an upload. */
 export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn[], plan: Plan, inputs: Inputs): Grid {
   const gathers_declines = columns.some(({ kind, field }) => kind === 'result' && field === 'reason');
   const kept = (['condition', 'result'] as const).flatMap((kind) =>
@@ -98,7 +91,7 @@ export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn
   };
 }
 
-/** A cell of only digits and signs, such as `1/2` or `1 200`, which may be meant as a number. */
+/** Only digits and signs, such as `1/2` or `1 200`: may be meant as a number. */
 const IN_SIGNS = /^[\d\s.,:;%$()/+*^-]+$/;
 
 function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: boolean): string | null {
@@ -111,8 +104,7 @@ function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: bool
 }
 
 /**
- * Lists, by row and column, the cells that would prevent saving, and cells that are not numbers in a column of
- * numbers: `1/2` would be calculated.
+ * Cells that would prevent saving, and cells that are not numbers in a column of numbers: `1/2` would be calculated.
  */
 export function badCells({ columns, rows }: Grid): string[] {
   const ofNumbers = columns.map((_, place) => isNumeric(rows.flatMap((row) => row[place] || [])));
@@ -125,7 +117,7 @@ export function badCells({ columns, rows }: Grid): string[] {
   return [...new Set(faults)];
 }
 
-/** Lists the cells to the right of the last title, such as the 200 that an unquoted 1,200 leaves in a CSV. */
+/** Cells to the right of the last title, such as the 200 that an unquoted 1,200 leaves in a CSV. */
 export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[] {
   const width = titles.findLastIndex((title) => title.trim() !== '') + 1;
   return rows.flatMap((row, at) =>
@@ -133,5 +125,5 @@ export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[]
   );
 }
 
-/** Converts tab-separated text pasted from a sheet to CSV; CSV stays as it is. */
+/** Converts tab-separated text; CSV stays as it is. */
 export const csvOfText = (text: string): string => (text.includes('\t') ? csvOfRows(pastedRows(text)) : text);

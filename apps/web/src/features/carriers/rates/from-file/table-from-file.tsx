@@ -101,7 +101,6 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
   );
 }
 
-/** A table from a file or from pasted cells: its columns are recognized, and can be changed before it is added. */
 export default function TableFromFile({ carrierId, plan, inputs, onDone, onClose }: Props) {
   const typed = useFormDraft(`rate-rows ${carrierId}`, { text: '' });
   const { text } = typed.values;

@@ -21,7 +21,7 @@ type Props = {
   carrierId: number;
   plan: Plan;
   index: number;
-  /** The column to change; null adds one. */
+  /** Null adds a column. */
   place: number | null;
   inputs: Inputs;
   onDone: (column: RateColumn) => void;
@@ -77,7 +77,6 @@ function useColumn({ carrierId, plan, index, place, inputs, onDone }: Omit<Props
     typed.discard();
     onDone(column);
   }
-  /** Chooses an input; its label becomes the title of a column that has none. */
   function check(name: string, label: string): void {
     typed.set({ field: name, ...(title.trim() === '' ? { title: label } : {}) });
   }

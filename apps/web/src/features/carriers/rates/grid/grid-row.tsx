@@ -5,7 +5,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import classes from '../rates.module.css';
 import type { Grid } from './grid.ts';
 
-/** Actions on a row; the same object for as long as the table is shown. */
+/** Must stay the same object, so that unchanged rows aren't rendered again. */
 export type RowActions = {
   type: (row: number, column: number, text: string) => void;
   leave: (row: number, column: number) => void;
@@ -26,7 +26,6 @@ type Props = {
   actions: RowActions;
 };
 
-/** Focuses the same column in the row above or below. */
 function focusBeside(cell: HTMLInputElement, step: 1 | -1): void {
   const line = cell.closest('tr');
   const other = step === 1 ? line?.nextElementSibling : line?.previousElementSibling;
@@ -63,7 +62,6 @@ function RowMenu({ row, isFirst, isLast, actions }: Pick<Props, 'row' | 'isFirst
   );
 }
 
-/** One row of a decision table; Enter and the arrow keys move up and down in a column. */
 export const GridRow = memo(function GridRow({ row, cells, columns, messages, bad, isFirst, isLast, actions }: Props) {
   const onPaste = (place: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');

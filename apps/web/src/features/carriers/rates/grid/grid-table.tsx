@@ -11,22 +11,21 @@ import { GridRow, type RowActions } from './grid-row.tsx';
 
 const PER_PAGE = 50;
 
-/** Focuses a row after an action: its first cell, or its menu. */
+/** `part`: the row's first cell, or its menu. */
 type GoTo = (row: number, part: 'input' | 'button') => void;
 
 type Change = (what: string, next: (grid: Grid) => Grid, key?: string) => void;
 type Props = {
   grid: Grid;
   faults: TableFaults;
-  /** Names that cells may read. */
   names: ReadonlySet<string>;
-  /** Names that are always texts. */
+  /** Names whose values are always text. */
   texts: ReadonlySet<string>;
   head: (place: number) => ReactNode;
   onChange: Change;
 };
 
-/** The rows' actions on the current table; one object, so that a row is rendered only when it changed. */
+/** Always the same object, so that a row is rendered only when it changed. */
 function useRowActions(now: Pick<Props, 'grid' | 'names' | 'texts' | 'onChange'> & { goTo: GoTo }): RowActions {
   const latest = useRef(now);
   latest.current = now;
@@ -106,7 +105,6 @@ const FaultRow = ({ row, columns, messages }: { row: number; columns: number; me
   </tr>
 );
 
-/** The rows of a decision table, fifty at a time; the first match applies. */
 export function GridTable({ grid, faults, names, texts, head, onChange }: Props) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);

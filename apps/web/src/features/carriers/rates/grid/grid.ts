@@ -25,7 +25,7 @@ export const withRow = (grid: Grid, row: number): Grid => ({
 
 export const withoutRow = (grid: Grid, row: number): Grid => ({ ...grid, rows: grid.rows.toSpliced(row, 1) });
 
-/** Moves a row; the order counts because the first matching row applies. */
+/** The order counts, because the first matching row applies. */
 export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
   const rows = [...grid.rows];
   rows.splice(to, 0, ...rows.splice(from, 1));
@@ -33,8 +33,8 @@ export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
 };
 
 /**
- * Normalizes a typed cell once the user is done: bare numbers, plain words in quotes. A factor is never taken for
- * text: an unknown name is an error at its cell.
+ * Bare numbers lose their formatting, and plain words are quoted in conditions and reasons. A factor is never taken
+ * for text: an unknown name is an error at its cell.
  */
 export function finished(grid: Grid, column: number, text: string, texts: ReadonlySet<string>): string {
   const of = grid.columns[column];
@@ -44,8 +44,8 @@ export function finished(grid: Grid, column: number, text: string, texts: Readon
 }
 
 /**
- * Pastes cells from a sheet, from one cell to the right and down; missing rows are added. `names` are the names
- * that cells may read, `texts` the names that are always text.
+ * Fills the cells to the right and down, and adds missing rows. `names`: what cells may read; `texts`: names whose
+ * values are always text.
  */
 export function withPasted(
   grid: Grid,
@@ -66,5 +66,4 @@ export function withPasted(
   return { ...grid, rows };
 }
 
-/** A table as CSV with its titles first, as an upload accepts it. */
 export const csvOf = (grid: Grid): string => csvOfRows([grid.columns.map(({ title }) => title), ...grid.rows]);

@@ -1,4 +1,4 @@
-/** A quoted cell up to its end; quotes within are doubled. */
+/** Quotes within the cell are doubled. */
 const QUOTED = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
 const PLAIN = /[^\t\r\n]*/y;
 const END = /\t|\r?\n|\r|$/y;
@@ -9,8 +9,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Parses cells copied from sheet programs: cells separated by tabs, rows by lines. A cell with a line break or
- * a tab is quoted; any other quotes belong to the cell.
+ * Cells are separated by tabs, rows by line breaks. A cell with a line break or a tab is quoted; any other quotes
+ * belong to the cell.
  */
 export function pastedRows(text: string): string[][] {
   const whole = text.replace(/\r?\n$/, '');

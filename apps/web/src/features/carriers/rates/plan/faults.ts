@@ -12,7 +12,7 @@ export type FormulaFaults = { name: readonly string[]; expression: readonly stri
 
 const REQUIRED = 'Field is required.';
 
-/** Whether an error is found only on save: an empty field or wrong syntax. All others are found while typing. */
+/** Errors that are found only on save: an empty field or wrong syntax. All others are found while typing. */
 const isOfServer = (message: string): boolean => message === REQUIRED || message.startsWith('It cannot be read');
 
 const knownInputs = (inputs: Inputs): PlanInputs => {
@@ -21,7 +21,7 @@ const knownInputs = (inputs: Inputs): PlanInputs => {
   return { prepared: inputs.length === 0 ? null : of('preparation'), fields: of('application') };
 };
 
-/** Validates a plan before it is sent. Required fields that are empty are reported only when the plan is saved. */
+/** Leaves out empty required fields, which are reported only when the plan is saved. */
 export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors {
   if (!formulas) return {};
   const faults = Object.entries(planFaults({ tables, formulas }, knownInputs(inputs)));
@@ -33,12 +33,11 @@ export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors 
   );
 }
 
-/** The server's errors, with the plan they refer to. */
 export type Refusal = { errors: Errors; plan: Plan };
 
 type Add = (place: number, messages: readonly string[]) => void;
 
-/** Collects the errors of a table. A row changed since it was refused is checked again on save. */
+/** A row changed since it was refused is checked again only on save. */
 export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
   const whole: string[] = [];
   const columns = new Map<number, readonly string[]>();
@@ -68,7 +67,6 @@ export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: R
   return { whole, columns, rows };
 }
 
-/** The faults of a plan: of each table, of each formula, and of the formulas as a whole. */
 export type PlanFaults = {
   tables: readonly TableFaults[];
   formulas: readonly FormulaFaults[];
@@ -76,7 +74,6 @@ export type PlanFaults = {
   isAny: boolean;
 };
 
-/** All errors of a plan, as typed and as refused. */
 export function faultsOf(plan: Plan, typed: Errors, refusal: Refusal | null): PlanFaults {
   const tables = plan.tables.map((_, index) => tableFaults(plan, index, typed, refusal));
   const formulas = (plan.formulas ?? []).map((_, index) => formulaFaults(plan, index, typed, refusal));

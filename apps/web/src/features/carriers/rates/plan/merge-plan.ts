@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 
 type Named = { readonly name: string };
 
-/** Keys of entries by name, numbered because names may repeat or be empty. */
+/** Numbered, because names may repeat or be empty. */
 const namesOf: KeysOf<Named> = (list) => {
   const count = new Map<string, number>();
   return list.map(({ name }) => {
@@ -17,15 +17,12 @@ const namesOf: KeysOf<Named> = (list) => {
   });
 };
 
-/**
- * Merges a list onto another user's saved list; an entry that both changed is taken as a whole from mine, because
- * its parts belong together.
- */
+/** An entry that both changed is taken as a whole from mine, because its parts belong together. */
 export const mergeNamed = <T extends Named>(base: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] => [
   ...mergeLists<T>(namesOf, mergeWhole)(base, theirs, mine),
 ];
 
-/** Merges a plan onto another user's saved plan, table by table and formula by formula. */
+/** Merges table by table and formula by formula. */
 export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
   tables: mergeNamed(base.tables, theirs.tables, mine.tables),
   formulas:
@@ -38,8 +35,8 @@ const NO_ROWS: readonly (readonly string[])[] = [];
 const MOST = 12;
 
 /**
- * What a table has that the other one lacks, as text: its columns if they differ, else its additional rows, or how
- * many rows it has if none are additional; 'removed' without a table.
+ * As text: its columns if they differ, else its additional rows, or how many rows it has if none are additional;
+ * 'removed' without a table.
  */
 function rowsBeside(table: Grid | undefined, other: Grid | undefined): string {
   if (!table) return 'removed';

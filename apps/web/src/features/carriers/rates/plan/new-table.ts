@@ -6,34 +6,31 @@ export type NewTable = {
   name: string;
   isDeclines: boolean;
   condition: RateColumn;
-  /** The result column; unused for declines. */
   result: RateColumn;
   /** Texts for the first rows, each with the factor 1. */
   choices: readonly string[];
-  /** The formula that is multiplied by the table; '' if none is. */
+  /** The formula that is multiplied by the result; '' for none. */
   into: string;
-  /** Whether quotes show the result among their factors. */
+  /** Whether quotes list the result among their factors. */
   isShown: boolean;
 };
 
-/** The formula that most likely uses a new factor; '' if there is none. */
+/** '' if no formula fits. */
 export const likelyFormula = (formulas: readonly RateFormula[]): string =>
   formulas.find(({ name }) => name === 'combined')?.name ?? formulas.find(({ name }) => name === 'premium')?.name ?? '';
 
-/** Extends a product; any other expression is multiplied as a whole. */
 const multiplied = (expression: string, by: string): string => {
   const text = expression.trim();
   return /^[\w$.\s*]+$/.test(text) ? `${text} * ${by}` : `(${text}) * ${by}`;
 };
 
-/** Appends an entry to a list; null when the expression is not a list. */
+/** Null if the expression is not a list. */
 const listed = (expression: string, entry: string): string | null => {
   const text = expression.trim();
   if (text === '[]') return `[${entry}]`;
   return text.startsWith('[') && text.endsWith(']') ? `${text.slice(0, -1)}, ${entry}]` : null;
 };
 
-/** How a table's result is used. */
 type Result = Pick<NewTable, 'name' | 'result' | 'into' | 'isShown'>;
 
 function withResult(formulas: readonly RateFormula[], { name, result, into, isShown }: Result): RateFormula[] {
@@ -50,8 +47,8 @@ function withResult(formulas: readonly RateFormula[], { name, result, into, isSh
 }
 
 /**
- * Appends a new table that works immediately: a row for each choice and a row for everything else. A table of
- * declines begins empty.
+ * Has a row for each choice and one for everything else, so that it works immediately. A table of declines begins
+ * empty.
  */
 export function withNewTable(plan: Plan, made: NewTable): Plan {
   const { name, isDeclines, condition, result, choices } = made;
@@ -65,7 +62,7 @@ export function withNewTable(plan: Plan, made: NewTable): Plan {
   return { tables: [...plan.tables, table], formulas: plan.formulas && withResult(plan.formulas, made) };
 }
 
-/** Appends a table from a file; its result is added to the formulas if it is a single factor. */
+/** The result is added to the formulas only if the table has a single one that is a factor. */
 export function withFileTable(plan: Plan, table: Grid, by: Pick<NewTable, 'into' | 'isShown'>): Plan {
   const results = table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result');
   const [result] = results;

@@ -10,7 +10,7 @@ import {
 } from '@freeboard/domain/rates';
 import type { Grid } from '../grid/grid.ts';
 
-/** The edited tables and formulas; `formulas` is null if the plan's graph can't be shown as formulas. */
+/** `formulas` is null if the plan's graph can't be shown as formulas. */
 export type Plan = { tables: Grid[]; formulas: RateFormula[] | null };
 export type Inputs = Rates['inputs'];
 
@@ -33,32 +33,29 @@ export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
   tables: moved(plan.tables, from, to),
 });
 
-/** The names that a result column must not use. */
 export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(outputsOf), ...inputs.map(({ name }) => name)]);
 
-/** The names that a cell could read: inputs, and the columns of any table. */
+/** Includes the columns of all tables, also of later ones. */
 export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set([
     ...inputs.map(({ name }) => name),
     ...plan.tables.flatMap(({ columns }) => columns.map(({ field }) => field)),
   ]);
 
-/** The names that are always texts, which no number matches. */
 export const textNames = (inputs: Inputs): Set<string> =>
   new Set(inputs.flatMap(({ name, is_text }) => (is_text ? [name] : [])));
 
-/** Titles that don't distinguish one result from another. */
+/** Too general to tell one result from another. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 
 export const isGeneralTitle = (title: string): boolean => GENERAL.has(title.trim().toLowerCase());
 
-/** Proposes a result's name from its title and, if that is too general, its table's name. */
+/** Made from the title or, if that is too general, from the table's name and the title. */
 export function proposedName(table: string, title: string, taken: ReadonlySet<string>): string {
   return fieldNameOf(isGeneralTitle(title) ? `${table} ${title}` : title, taken);
 }
 
-/** Renames a table's result everywhere it is read. */
 function withNameMoved({ tables, formulas }: Plan, from: string, to: string): Plan {
   const renamed = (text: string) => withNameChanged(text, from, to, { isFormula: false });
   return {
@@ -85,7 +82,6 @@ export function withColumn(plan: Plan, index: number, place: number, column: Rat
   return withTable(next, index, { ...now, columns: now.columns.map((one, at) => (at === place ? column : one)) });
 }
 
-/** Adds a column after the others of its kind, with `cell` in every row. */
 export function withNewColumn(table: Grid, column: RateColumn, cell: string): Grid {
   const conditions = table.columns.filter(({ kind }) => kind === 'condition').length;
   const place = column.kind === 'condition' ? conditions : table.columns.length;
@@ -102,7 +98,7 @@ export const withoutColumn = (table: Grid, place: number): Grid => ({
   rows: table.rows.map((row) => row.toSpliced(place, 1)),
 });
 
-/** Whether a column may move to a position: conditions come before results. */
+/** Conditions come before results. */
 export const canMoveColumn = ({ columns }: Grid, from: number, to: number): boolean =>
   columns[to] !== undefined && columns[to].kind === columns[from]?.kind;
 
@@ -116,7 +112,7 @@ export const withExpression = (formulas: readonly RateFormula[], index: number, 
   formulas.map((one, at) => (at === index ? { ...one, expression } : one));
 
 /**
- * Whether references to a formula as `from` follow its renaming. They don't while either name is invalid or belongs
+ * Whether references to a formula as `from` are renamed with it. They aren't while either name is invalid or belongs
  * to another formula, because then they are ambiguous.
  */
 export function goesAlong(formulas: readonly RateFormula[], index: number, name: string, from: string): boolean {
@@ -124,7 +120,7 @@ export function goesAlong(formulas: readonly RateFormula[], index: number, name:
   return isFieldName(name) && isFieldName(from) && !formulas.some(isOther);
 }
 
-/** Renames a formula, and in other formulas the references to `from` if they are unambiguous. */
+/** Also renames the references to `from` in other formulas if they are unambiguous. */
 export function withFormulaNamed(
   formulas: readonly RateFormula[],
   index: number,
@@ -141,7 +137,6 @@ export function withFormulaNamed(
 export const withFormulaMoved = (formulas: readonly RateFormula[], from: number, to: number): RateFormula[] =>
   moved(formulas, from, to);
 
-/** Table results that no formula, condition or cell reads: they change no premium. */
 export function unreadNames({ tables, formulas }: Plan): Set<string> {
   if (!formulas) return new Set();
   const read = new Set(

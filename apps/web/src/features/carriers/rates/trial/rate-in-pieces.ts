@@ -5,7 +5,6 @@ import type { Row } from './summary.ts';
 type Rated = AnswerOf<'testRates'>;
 type Rate = (ids: number[]) => Promise<{ ok: true; data: Rated } | { ok: false; code: number; message: string }>;
 
-/** Results so far: rows, applications without an answer, and the revisions that rated them. */
 export type Pieces = { rows: Row[]; failed: { id: number; message: string }[]; revisions: number[] };
 
 const joined = (a: Pieces, b: Pieces): Pieces => ({
@@ -16,14 +15,14 @@ const joined = (a: Pieces, b: Pieces): Pieces => ({
 
 const NO_TIME = 'These rates take so long that the test had no time for them all.';
 
-/** The results of a batch; applications that the server had no time for are failures. */
+/** Applications that the server had no time for count as failed. */
 function answered(ids: readonly number[], { rows, revision }: Rated): Pieces {
   const rated = new Set(rows.map(({ application_id }) => application_id));
   const failed = ids.filter((id) => !rated.has(id)).map((id) => ({ id, message: NO_TIME }));
   return { rows, failed, revisions: [revision] };
 }
 
-/** Rates one batch; if one of its applications is gone, the others are rated without it. */
+/** If one of the applications is gone, the others are rated without it. */
 async function ratePiece(ids: readonly number[], rate: Rate): Promise<Pieces> {
   const result = await rate([...ids]);
   if (result.ok) return answered(ids, result.data);
@@ -34,10 +33,7 @@ async function ratePiece(ids: readonly number[], rate: Rate): Promise<Pieces> {
   return joined(first, await ratePiece(ids.slice(middle), rate));
 }
 
-/**
- * Rates applications batch by batch until all are rated or `signal` aborts, and yields the results so far after
- * each.
- */
+/** Yields the results so far after each batch; ends when all are rated or `signal` aborts. */
 export async function* rateInPieces(
   ids: readonly number[],
   rate: Rate,

@@ -7,13 +7,12 @@ import type { Chosen } from '../../tries/tried.ts';
 import classes from '../rates.module.css';
 import { changeOf, type Row } from './summary.ts';
 
-/** Rows rendered at a time. */
 const STEP = 50;
 
 export const priceOf = (outcome: Row['before']): string =>
   outcome ? (outcome.premium ? premiumText(outcome) : outcomeText(outcome.outcome)) : '—';
 
-/** Formats a change: '+$12.00 (+1.5%)'. */
+/** '+$12.00 (+1.5%)'. */
 export function changeText(change: number | null, base: number | null): string {
   if (change === null || base === null) return '—';
   if (change === 0) return 'none';
@@ -66,7 +65,6 @@ function RatedRow({ row, name, isOpen, onToggle }: RowProps) {
 
 type Props = { rows: readonly Row[]; applications: readonly Chosen[] };
 
-/** Published and draft premium of each application; an opened row shows their factors. */
 export function RatedTable({ rows, applications }: Props) {
   const [most, setMost] = useState(STEP);
   // A single application is opened initially.

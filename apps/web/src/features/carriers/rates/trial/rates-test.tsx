@@ -12,7 +12,6 @@ import { priceOf, RatedTable } from './rated-table.tsx';
 import type { Row } from './summary.ts';
 import { useBatch } from './use-batch.ts';
 
-/** The rows, their applications, and the revision of the carrier that rated them. */
 type Rated = { rows: Row[]; applications: readonly Chosen[]; revision: number };
 
 function ratedText({ rows, applications }: Rated): string {
@@ -21,7 +20,6 @@ function ratedText({ rows, applications }: Rated): string {
   return `${chosenText(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
-/** The results, with how many applications the test had no time for, and whether the carrier has changed since. */
 function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   const { rows, applications } = rated;
   return (

@@ -3,16 +3,14 @@ import { hasPremium, OUTCOMES, outcomeText } from '@freeboard/domain/quotes';
 
 export type Row = AnswerOf<'testRates'>['rows'][number];
 type Side = Row['before'];
-/** A figure of the published tables and of the draft; null if there is none. */
+/** Null if there is no figure. */
 export type Figure = { label: string; before: number | null; after: number | null };
 export type Count = { label: string; before: number; after: number };
 
 export type Summary = {
-  /** Number of applications by outcome. */
   outcomes: Count[];
-  /** Declines by reason; an application counts once for each of its reasons. */
+  /** An application counts once for each of its reasons. */
   declines: Count[];
-  /** Why applications got no answer from the draft. */
   problems: { label: string; count: number }[];
   /** Lowest to highest premium, in dollars. */
   premiums: Figure[];
@@ -21,19 +19,18 @@ export type Summary = {
 };
 
 const NOT_TAKEN = 'not taken';
-/** Outcomes in which the rates gave no answer. */
+/** Outcomes without an answer from the rates. */
 const UNANSWERED: ReadonlySet<string> = new Set(['needs_info', 'error', 'timeout']);
-/** Premiums this close are equal, in dollars. */
+/** Premiums this close, in dollars, are equal. */
 const CENT = 0.005;
 
 export const premiumOf = (side: Side): number | null => (hasPremium(side?.premium) ? side.premium : null);
 
 export const isProblem = ({ after }: Row): boolean => after === null || UNANSWERED.has(after.outcome);
 
-/** Whether the draft's outcome differs from that of the published tables. */
 export const isOtherOutcome = ({ before, after }: Row): boolean => before?.outcome !== after?.outcome;
 
-/** The change of an application's premium in dollars, null without a premium on both sides. */
+/** In dollars; null without a premium on both sides. */
 export function changeOf({ before, after }: Row): number | null {
   const [was, is] = [premiumOf(before), premiumOf(after)];
   if (was === null || is === null) return null;
@@ -42,10 +39,7 @@ export function changeOf({ before, after }: Row): number | null {
 
 const shareOf = (row: Row): number => Math.abs(changeOf(row) ?? 0) / (premiumOf(row.before) ?? 1);
 
-/**
- * Sorts rows by difference, the largest first: rows with another outcome, then by the change as a share of the
- * published premium.
- */
+/** Rows with another outcome come first, then the largest changes as a share of the published premium. */
 export const byDifference = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(isOtherOutcome(b)) - Number(isOtherOutcome(a)) || shareOf(b) - shareOf(a));
 
@@ -78,7 +72,7 @@ function whyNot({ after, reasons }: Row): string {
   return [...found, ...needs].filter((text) => text !== '').join(' ') || 'No reason given';
 }
 
-/** Counts why applications got no answer; texts that differ only in numbers are grouped. */
+/** Texts that differ only in numbers are grouped. */
 function problemsOf(rows: readonly Row[]): Summary['problems'] {
   const counts = new Map<string, { label: string; count: number }>();
   for (const row of rows.filter(isProblem)) {
@@ -89,7 +83,7 @@ function problemsOf(rows: readonly Row[]): Summary['problems'] {
   return [...counts.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The value of sorted numbers at a quantile; null if there is none. */
+/** `share` is the quantile from 0 to 1; null without numbers. */
 const at = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.round((sorted.length - 1) * share)] ?? null;
 
@@ -123,7 +117,6 @@ function changesOf(rows: readonly Row[]): Summary['changes'] {
   };
 }
 
-/** Summarizes a test: outcomes and reasons, the spread of premiums, and the changes against the published tables. */
 export const summarize = (rows: readonly Row[]): Summary => ({
   outcomes: outcomesOf(rows),
   declines: countBoth(rows, reasonsOf),

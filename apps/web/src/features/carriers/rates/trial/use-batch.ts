@@ -14,7 +14,6 @@ export type Batch = Pieces & {
 
 const LISTING: Batch = { state: 'listing', applications: [], rows: [], failed: [], revisions: [] };
 
-/** The running test; starting or clearing a test ends the previous one. */
 function useCurrentTest() {
   const [batch, setBatch] = useState<Batch | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -26,7 +25,7 @@ function useCurrentTest() {
       running.current = new AbortController();
       return running.current;
     },
-    /** Updates a test's progress, unless another test began or it was cleared. */
+    /** Does nothing if another test began or this one was cleared. */
     show(control: AbortController, next: Batch | null): void {
       if (running.current === control) setBatch(next);
     },
@@ -39,10 +38,7 @@ function useCurrentTest() {
   };
 }
 
-/**
- * Tests the rates on the latest applications, in batches. A test can be canceled, and repeated for applications
- * without an answer.
- */
+/** A test can be canceled, and continued for the applications without an answer. */
 export function useBatch({ id: carrier_id }: CarrierDetail) {
   const { batch, begin, show, cancel, clear } = useCurrentTest();
 
@@ -77,7 +73,7 @@ export function useBatch({ id: carrier_id }: CarrierDetail) {
     await rate(ids, { ...LISTING, applications }, control);
   }
 
-  /** Rates applications without an answer and, after a cancel, applications not rated yet. */
+  /** Rates the applications without an answer, including those not reached before a cancel. */
   async function goOn(): Promise<void> {
     if (!batch) return;
     const rated = new Set(batch.rows.map(({ application_id }) => application_id));
