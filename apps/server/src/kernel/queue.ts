@@ -81,7 +81,6 @@ const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
     : {}),
 });
 
-/** Creates missing queues, and updates those with another heartbeat interval. */
 async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
   for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
@@ -97,7 +96,6 @@ async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<vo
     });
 }
 
-/** Creates the queue. pg-boss stores the jobs; announcements wake the workers. */
 export function createQueue(
   url: string,
   log: Log,

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './env/project-root.ts';
 
-/** The commit that is checked out; null if the folder is no checkout. */
 function commit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {

@@ -10,7 +10,6 @@ import { Outdated, type Runnable } from './verbs.ts';
 /** How often a verb is tried when its preparation was outdated or it ended in a deadlock. */
 const MOST_TIMES = 3;
 
-/** Every attempt at a verb was outdated or ended in a deadlock. */
 export class Contended extends Fault {
   constructor() {
     super('conflict', 'This was changed again and again meanwhile. Please try once more.');
@@ -19,9 +18,7 @@ export class Contended extends Fault {
 
 type VerbApp = Pick<App, 'connection' | 'queue'>;
 
-/** How to run a verb. `R` is what `done` makes of the verb's answer. */
 export type Run<C, A, R> = {
-  /** The verb's name in errors. */
   name: string;
   contextOn: (db: Database, mayWrite: boolean) => C;
   actor: Actor;
@@ -43,7 +40,7 @@ export const runVerb = <C extends { effects: Effects }, Input, A, R>(
   run: Run<C, A, R>,
 ): Promise<R | null> => observeVerb(run.name, () => runUntilCurrent(app, verb, input, run));
 
-/** Repeats a verb while it is outdated or ends in a deadlock. @throws Contended */
+/** @throws Contended */
 async function runUntilCurrent<C extends { effects: Effects }, Input, A, R>(
   app: VerbApp,
   verb: Runnable<C, Input, A>,
@@ -105,7 +102,6 @@ export const systemContext = (
     { permission: { kind: 'agency', agencyId }, mayWrite, session: null },
   );
 
-/** The context of a job that acts for a user, without a session. */
 export const jobContext = (
   app: App,
   db: Database,

@@ -6,7 +6,6 @@ export const newKey = (): string => randomBytes(32).toString('base64url');
 /** A short random name for a public URL: 12 hexadecimal digits (48 bits). It is no secret. */
 export const newShortCode = (): string => randomBytes(6).toString('hex');
 
-/** The SHA-256 of a key, which is stored instead of the key. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**

@@ -12,7 +12,6 @@ import type { Caller } from './outbound.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Vault } from './secrets.ts';
 
-/** The configuration, keys and services of the process, for every verb and job. */
 export type Services = {
   env: Env;
   vault: Vault;
@@ -22,7 +21,6 @@ export type Services = {
   installation: string;
   /** The only way to call outside services. */
   caller: Caller;
-  /** The gateways for e-mail and texts; null when not configured. */
   mail: MailGateway | null;
   texts: TextGateway | null;
   files: FileStore;
@@ -34,19 +32,16 @@ export type Services = {
   clusterUrl: string | null;
   /** For rows that are saved even if the call that caused them fails, such as exchanges and login attempts. */
   outside: Database;
-  /** The outside services of the canary; null when the canary is off. */
   standIn: StandIn | null;
   hooks: Hooks;
 };
 
-/** The ports on this machine of the canary's outside services. */
 export type StandIn = { httpPort: number; smtpPort: number; close(): void };
 
 /**
  * Functions that features (features.ts) provide to modules which must not import them; undefined without the feature.
  */
 export type Hooks = {
-  /** Copies of notes in another system. */
   noteCopies?: {
     /** @throws Fault not_found, or conflict when the application is linked to no record of the other system */
     assertLinked(db: TenantDb, applicationId: number): Promise<unknown>;
@@ -55,7 +50,6 @@ export type Hooks = {
     /** What the CRM has about an application. A failure is a state of the result and is never thrown. */
     contentOf(context: Asking, applicationId: number): Promise<CopiedContent>;
   };
-  /** Adds the templates of a new agency. */
   firstTemplates?: (db: Database, agencyId: number) => Promise<unknown>;
   /** A new webhook endpoint's secret, encrypted. If missing, webhooks are not delivered. */
   webhookSecret?: (vault: Vault) => Buffer;

@@ -14,7 +14,6 @@ export type Runnable<C, Input, Result> = ((context: C, input: Input) => Promise<
 export type Verb<Name extends CallName> = (context: Context, input: InputOf<Name>) => Promise<Answer<Name>>;
 export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
 
-/** A verb's answer: its data, and a message if it has one for the user. */
 export type Answer<Name extends CallName> = AnswerOf<Name> | AnswerWithMessage<AnswerOf<Name>>;
 export class AnswerWithMessage<T> {
   readonly data: T;

@@ -14,7 +14,6 @@ import { eventually } from '../support/wait.ts';
 
 const CASES = join(import.meta.dirname, 'cases');
 
-/** The file of a case. */
 export const fileOf = (name: string): string => {
   const file = readdirSync(join(CASES, name))[0];
   if (file === undefined) throw new Error(`The case ${name} has no input.`);
@@ -25,7 +24,6 @@ export const bytesOf = (name: string): Buffer => readFileSync(fileOf(name));
 export const jsonOf = (name: string): any => JSON.parse(bytesOf(name).toString('utf8'));
 export const names = (): string[] => readdirSync(CASES).filter((name) => existsSync(join(CASES, name)));
 
-/** The headings and rows of a sheet, as cells. */
 export async function rowsOfSheet(name: string): Promise<{ heads: string[]; cells: string[][] }> {
   for await (const piece of inspect(fileOf(name)))
     if ('inspected' in piece) {
@@ -35,7 +33,6 @@ export async function rowsOfSheet(name: string): Promise<{ heads: string[]; cell
   throw new Error('The sheet cannot be read.');
 }
 
-/** Every way into the product by which a case can come, on one server. */
 export function openDoors() {
   const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-corpus-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -59,7 +56,6 @@ export function openDoors() {
     assistant = (await aKey(admin, { name: 'Corpus, assistant' })).secret;
   });
 
-  /** Uploads a file with its columns as they are matched but for those of `chosen`. @returns what became of its rows */
   async function sheet(name: string, chosen: Record<string, string> = {}, type: 'flood' | 'home' = 'flood') {
     const path = fileOf(name);
     const file = await sent(server.current, agent, `${name}.${path.split('.').at(-1)}`, readFileSync(path), type);
@@ -73,7 +69,6 @@ export function openDoors() {
     return { sheet: file.sheet, upload, applications };
   }
 
-  /** What a file is refused with before any column can be mapped. */
   async function refusalOfSheet(name: string): Promise<string> {
     const path = fileOf(name);
     const answer = await sendSheet(server.current, agent, `${name}.${path.split('.').at(-1)}`, readFileSync(path));
@@ -84,7 +79,6 @@ export function openDoors() {
   const imported = async (document: string): Promise<Application> =>
     succeeded(await agent.call('importApplication', { document })).application;
 
-  /** Sends a lead as it is written. */
   const lead = async (body: string): Promise<ProgramAnswer> => {
     const answer = await fetch(`${server.current.url}/api/v1/leads`, {
       method: 'POST',
@@ -97,7 +91,6 @@ export function openDoors() {
   const consentsOf = async (application_id: number) =>
     succeeded(await admin.call('getConsents', { application_id })).consents;
 
-  /** Writes to a new client, who answers with this mail. */
   async function mail(name: string) {
     next += 1;
     const receiver = `corpus${next}@example.com`;
@@ -127,7 +120,6 @@ export function openDoors() {
     };
   }
 
-  /** Texts a new client, who answers with this. @returns whether texts have ended after it */
   async function text(body: string, media: readonly TextMedia[] = []) {
     next += 1;
     const digits = `941${String(200 + next)}${String(1_000 + next)}`;
@@ -147,7 +139,6 @@ export function openDoors() {
     return { answer: messages.find(({ direction }) => direction === 'inbound'), isEnded: !again.ok };
   }
 
-  /** Has a file of a new application read. @returns the document once it has been read, or the refusal */
   async function document(name: string) {
     const { id } = await made(agent);
     const answer = await sendFiles(server.current, agent, id, [[`${name}.pdf`, bytesOf(name)]]);

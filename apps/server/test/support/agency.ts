@@ -9,7 +9,6 @@ import { type SignedIn, startTestServer, type TestServer } from './server.ts';
 /** A carrier that answers immediately with JSON, and one that is polled. */
 const TWO = ['tidewater', 'palmetto'];
 
-/** The demo carriers of an agency: two, all, none, or those with these keys. */
 type Carriers = 'two' | 'all' | 'none' | readonly string[];
 
 export type TestAgency = Omit<TestServer, 'stop' | 'server'> & {
@@ -32,10 +31,7 @@ const worker = test.extend('server', { scope: 'worker' }, async ({}, { onCleanup
 
 let count = 0;
 
-/**
- * Creates an agency with carriers and the people of the demo agency at this position. @returns its id, and user names
- * by those of the demo
- */
+/** @returns its id, and user names by those of the demo */
 async function createAgency(server: TestServer, carriers: Carriers, position: 0 | 1) {
   count += 1;
   const owner = await server.as('super');

@@ -4,13 +4,11 @@ import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import type { SignedIn } from './server.ts';
 import { eventually } from './wait.ts';
 
-/** The data of an answer that must be a success. */
 export function succeeded<Data>(answer: { ok: true; data: Data } | { ok: false; code: number; message: string }): Data {
   if (!answer.ok) throw new Error(`Expected success, got ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
-/** Creates an application through its call, ready to be launched unless its values prevent that. */
 export async function made(
   client: SignedIn,
   type: ApplicationType = 'flood',
@@ -27,7 +25,6 @@ export async function opened(client: SignedIn, application_id: number): Promise<
   return succeeded(await client.call('getApplicationById', { application_id })).application;
 }
 
-/** Saves fields of an application at the given version. @returns the application as opened afterwards */
 export async function edited(
   client: SignedIn,
   { id, version }: Pick<Application, 'id' | 'version'>,
@@ -43,7 +40,6 @@ export async function launched(client: SignedIn, application_id: number): Promis
   return succeeded(await client.call('launchApplication', { application_id })).application;
 }
 
-/** The application once its run has ended. */
 export const completed = (client: SignedIn, application_id: number, timeout?: number): Promise<Application> =>
   eventually(async () => {
     const application = await opened(client, application_id);
@@ -51,7 +47,6 @@ export const completed = (client: SignedIn, application_id: number, timeout?: nu
     return application;
   }, timeout);
 
-/** Creates an application, launches it and waits for every carrier. */
 export async function quoted(
   client: SignedIn,
   type: ApplicationType = 'flood',

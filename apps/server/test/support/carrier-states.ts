@@ -1,6 +1,5 @@
 import type { Database } from '../../src/kernel/database/pool.ts';
 
-/** Resets the failures, pauses and call counts of all carriers. */
 export const restCarriers = (db: Database) =>
   db
     .updateTable('carrier_states')

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 
 export type Child = {
   pid: number;
-  /** Everything written to standard output and standard error. */
   output(): string;
   /** Resolves to the next message, which is a line of JSON; rejects when the process ends first. */
   message(): Promise<Record<string, unknown>>;
@@ -16,7 +15,6 @@ export type Child = {
 
 type Options = { env?: Record<string, string>; uid?: number; gid?: number };
 
-/** Starts one of the scripts in this folder as a separate process. */
 export function startChild(script: string, args: string[], { env, ...account }: Options = {}): Child {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     ...account,

@@ -7,13 +7,11 @@ import { type SignedIn, useServer } from './server.ts';
 
 export const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com', phone: '(813) 555-0176' };
 
-/** A server with an application that has offers, and functions to use its client links. */
 export function useClientPage() {
   const clock = settableClock();
   const server = useServer({ clock });
   const current = {} as { agent: SignedIn; application: Application };
 
-  /** Sets whether the agent sees carriers' names. */
   const setNames = (isShown: boolean) =>
     server.current.db
       .updateTable('people')
@@ -37,7 +35,6 @@ export function useClientPage() {
     current,
     setNames,
     makeLink,
-    /** Creates a link to the application. @returns it with its token */
     async aLink(wished: Record<string, unknown> = {}, of = current.application, by = current.agent) {
       const { url, link } = succeeded(await makeLink({ application_id: of.id, ...wished } as Wished & never, by));
       return { url, link, token: url.split('#')[1] ?? '' };

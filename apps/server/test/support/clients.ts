@@ -12,7 +12,6 @@ let count = 0;
 const lettersOf = (number: number) =>
   [100, 10, 1].map((place) => 'abcdefghij'[Math.floor(number / place) % 10]).join('');
 
-/** An agency whose people have clients, and functions to read and change these. */
 export function useClients() {
   const agency = useAgency({ carriers: 'none' });
   const people = {} as { agent: SignedIn; admin: SignedIn; colleague: SignedIn };
@@ -27,7 +26,6 @@ export function useClients() {
     agency,
     people,
     read,
-    /** The values of a client that no other test has. */
     aClient(): ClientValues {
       count += 1;
       return {

@@ -6,7 +6,6 @@ import { administer, databaseUrl } from './databases/administer.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Clones a database from a template in a few milliseconds. */
 export async function cloneDatabase(template: 'empty' | 'demo'): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const source = inject('templates')[template];
@@ -22,7 +21,6 @@ export async function cloneDatabase(template: 'empty' | 'demo'): Promise<TestDat
   };
 }
 
-/** A database with a pool for the whole test file. */
 export function useDatabase(template: 'empty' | 'demo' = 'empty'): { readonly current: Connection } {
   const held = { current: undefined as unknown as Connection };
   let database: TestDatabase | null = null;

@@ -6,7 +6,6 @@ import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 
 const loopback = { has: (host: string) => /^(127\.0\.0\.1|localhost):\d+$/.test(host) };
 
-/** Permits any port of this machine for every purpose. */
 export const ANY_LOOPBACK_PORT: PrivateHosts = {
   carriers: loopback,
   'agency-carriers': loopback,

@@ -4,7 +4,7 @@ import type { Database } from '../../src/kernel/database/pool.ts';
 
 type Owner = Partial<Parameters<typeof recorder>[1]>;
 
-/** Records an exchange like the outbound caller. @returns its id */
+/** @returns the exchange's id */
 export async function recorded(db: Database, owner: Owner, more: Partial<Exchange> = {}): Promise<number> {
   await recorder(db, { agencyId: null, isSandbox: true, ...owner })({
     api_name: 'A service',

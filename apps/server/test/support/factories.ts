@@ -6,7 +6,6 @@ import type { Database } from '../../src/kernel/database/pool.ts';
 import type { DB } from '../../src/kernel/database/schema.gen.ts';
 
 let count = 0;
-/** A number for unique names. */
 export const nextNumber = () => {
   count += 1;
   return count;
@@ -79,7 +78,6 @@ export async function aCarrier(db: Database, row: Row<'carriers'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-/** A request to become a customer whose codes were entered. */
 export async function aRegistration(db: Database, row: Row<'registrations'> = {}) {
   const name = `guest-${nextNumber()}`;
   return db
@@ -107,7 +105,6 @@ export async function aRegistration(db: Database, row: Row<'registrations'> = {}
     .executeTakeFirstOrThrow();
 }
 
-/** An uploaded sheet with a row. */
 export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
   const agency_id = await agencyOf(db, row.agency_id);
   const created_by = row.created_by ?? (await aPerson(db, 'agent', { agency_id })).id;
@@ -132,10 +129,6 @@ export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
   return upload;
 }
 
-/**
- * The client of an application, with an e-mail address and a phone, and rows about merged, separated and split
- * clients.
- */
 export async function aClient(db: Database, application: MadeApplication, row: Row<'clients'> = {}) {
   const { agency_id, id: application_id } = application;
   const at = new Date();

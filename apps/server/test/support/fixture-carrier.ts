@@ -4,13 +4,11 @@ import { inSteps } from './in-steps.ts';
 import type { TestServer } from './server.ts';
 import { storeCarrier } from './store-carrier.ts';
 
-/** A request at the carrier, which the test answers. */
 export type Visit = { path: string; isCell: boolean; headers: IncomingHttpHeaders; response: ServerResponse };
 type Limits = { timeout_ms: number; concurrency: number; calls_per_minute: number };
 
 const ROOMY: Limits = { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 };
 
-/** The settings of a flood carrier at `base_url`. */
 const settingsOf = (base_url: string) =>
   inSteps({
     name: `Standing ${crypto.randomUUID().slice(0, 8)}`,

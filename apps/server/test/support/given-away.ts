@@ -1,6 +1,5 @@
 import { demoCarriers } from '../../src/integrations/carriers/index.ts';
 
-/** Words that identify a demo carrier. */
 const DISTINCT = [
   'tidewater',
   'seawall',
@@ -16,7 +15,6 @@ const DISTINCT = [
 /** The flood estimate's field for its first premium, which is also part of a carrier's name. */
 const ANCHOR_FIELD = '"anchor":';
 
-/** The words of an answer that identify a demo carrier: its name, parts of it, its key, and `more`. */
 export function carrierWordsIn(answer: string, sandboxUrl: string, more: readonly string[] = []): string[] {
   const text = answer.replaceAll(ANCHOR_FIELD, '');
   const words = demoCarriers(sandboxUrl).flatMap(({ name, key }) => [

@@ -18,7 +18,6 @@ import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of the test server, from which others are created. */
     adminUrl: string;
     /** The migrated databases that tests clone: an empty one, and one with the demo's people and carriers. */
     templates: { empty: string; demo: string };
@@ -52,7 +51,6 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   };
 }
 
-/** Migrates a template: schema, job queue and, if wanted, the demo. */
 async function fill(url: string, withDemo: boolean): Promise<void> {
   const log = createLog('silent');
   await migrate(url);

@@ -3,7 +3,6 @@ import { type Kind, mappingInSteps, type Short } from '../../src/integrations/te
 
 type Given = Omit<CarrierInput, 'kind' | 'mapping'> & { kind: Kind; mapping: Short };
 
-/** The settings of a carrier with one of the simplest conversations. */
 export const inSteps = ({ kind, mapping, ...rest }: Given): CarrierInput => ({
   ...rest,
   kind: 'conversation',

@@ -13,11 +13,9 @@ async function enqueue({ databaseUrl, db }: On, job: JobLine): Promise<void> {
   await queue.stop();
 }
 
-/** Queues a periodic job to be run now, once, as the schedule does. */
 export const doNow = (on: On, job: { name: string }) =>
   enqueue(on, { queue: job.name, data: {}, retry: { times: 0, first_s: 1, longest_s: 1 } });
 
-/** Queues an e-mail of an agency to an address of its own. */
 export async function queueMail(on: On, agency_id: number): Promise<{ id: number; address: string }> {
   const address = `client${nextNumber()}@example.com`;
   const row = { agency_id, address, channel: 'email', direction: 'outbound', body: 'Your quotes.', state: 'queued' };

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * The longest text or buffer that this thread passes to a function of the platform from now on; of those calls whose
- * other arguments `isMeant` accepts.
+ * Tracks the longest text or buffer that this thread passes to a platform function from now on, counting only calls
+ * whose other arguments `isMeant` accepts.
  */
 export function longestPassedTo<Name extends string>(
   owner: Record<Name, (data: never) => unknown>,

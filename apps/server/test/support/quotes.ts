@@ -13,7 +13,6 @@ const COVERAGES = { building_limit: 250_000, contents_limit: 100_000, replacemen
 /** Before any time to which a test sets its clock. */
 const RUN_ENDED_AT = new Date('2020-01-01T00:00:00Z');
 
-/** Two bindable quotes and an indication, with their carriers' names. */
 export const OFFERS = [
   { carrier: 'Palmetto Flood', premium: 1_000.5, outcome: 'quoted', rate_type: 'bindable' },
   { carrier: 'Tidewater Mutual', premium: 1_200, outcome: 'quoted', rate_type: 'bindable' },

@@ -20,25 +20,20 @@ export type SignedIn = Client & { sessionKey: string; id: number };
 
 export type TestServer = {
   url: string;
-  /** The base address of the calls. */
   api: string;
   databaseUrl: string;
   apiKey: string;
   db: Database;
   sandbox: Sandbox;
   server: Server;
-  /** Signs a client in as this user name, in a new session. */
   as(username: string): Promise<SignedIn>;
-  /** A client with this session key. */
   with(sessionKey: string, id: number): SignedIn;
-  /** A client without a session. */
   guest: Client;
   stop(): Promise<void>;
 };
 
 export type Options = {
   clock?: Clock;
-  /** The sandbox; by default a new one at this speed. */
   sandbox?: Sandbox;
   speed?: number;
   /** A database that another server of the test also uses. */
@@ -49,7 +44,6 @@ export type Options = {
   clusterUrl?: string;
 };
 
-/** Starts the real server on a new database, with a real sandbox as the outside world. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const clock = options.clock ?? systemClock;
   const sandbox = options.sandbox ?? (await startSandbox({ port: 0, speed: options.speed ?? 2_000 }));
@@ -100,7 +94,6 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   };
 }
 
-/** `startTestServer` for a whole test file. */
 export function useServer(options: Options = {}): { readonly current: TestServer } {
   const held = { current: undefined as unknown as TestServer };
   beforeAll(async () => {

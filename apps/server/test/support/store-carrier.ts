@@ -2,7 +2,7 @@ import { CALLS, type InputOf, type RequestOf } from '@freeboard/contract';
 import { asCarrierName } from '../../src/kernel/database/masked.ts';
 import type { TestServer } from './server.ts';
 
-/** Stores a published and enabled carrier for the demo admin's agency. @returns its id */
+/** @returns the carrier's id */
 export async function storeCarrier(
   { db, server }: Pick<TestServer, 'db' | 'server'>,
   carrier: RequestOf<'saveCarrier'>['carrier'],

@@ -4,12 +4,10 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { TestServer } from './server.ts';
 import { storeCarrier } from './store-carrier.ts';
 
-/** A request as the carrier received it. */
 export type Heard = { method: string; path: string; body: string; headers: IncomingHttpHeaders };
 type Says = (heard: Heard, response: ServerResponse) => unknown;
 type Given = Omit<Partial<CarrierInput>, 'mapping'> & { steps: readonly object[]; answer?: string; bind?: object[] };
 
-/** A flood carrier on its own server, with the steps and answers that a test sets. */
 export async function startTalkingCarrier() {
   const heard: Heard[] = [];
   let says: Says = () => ({});

@@ -2,7 +2,6 @@ import { Fault, isDatabaseAway, isStorageFull } from '../faults.ts';
 import { GatewayError } from '../gateways.ts';
 import { OutboundError } from '../outbound.ts';
 
-/** The outcome of work that threw: the code of an expected fault, else `error`. */
 export function outcomeOf(error: unknown): string {
   if (error instanceof Fault) return error.code;
   if (error instanceof OutboundError) return error.fault;

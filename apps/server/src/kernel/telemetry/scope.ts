@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Work } from './work.ts';
 
-/** The call, job or carrier request that the running code belongs to. */
 export type TraceScope = {
   /** Appears in every log line, and is shown to the user when the call fails. */
   requestId: string;
-  /** Runs a part of this work, and reports its outcome. */
   observe<T>(work: Work, run: () => Promise<T>): Promise<T>;
   /** The parent of the spans that begin in this scope; null without tracing. */
   span: unknown;

@@ -13,7 +13,6 @@ const PERSONAL = [
   /\b\d{5,}\b/g,
 ];
 
-/** Masks what may identify a person or be a secret in the message of an error. */
 export const scrub = (text: string): string => PERSONAL.reduce((rest, pattern) => rest.replace(pattern, MASK), text);
 
 /** The fields of a PostgreSQL error that do not quote the row. */

@@ -5,11 +5,9 @@ import { outcomeOf } from './outcome.ts';
 import { currentScope, runInScope, type TraceScope } from './scope.ts';
 import type { FinishedWork, Work } from './work.ts';
 
-/** Sends traces. The format of a span is the tracer's own. */
 export type Tracer = {
   begin(work: Work, requestId: string, parent: unknown): unknown;
   end(span: unknown, finished: FinishedWork): void;
-  /** Records a span of work that has already ended. */
   record(finished: FinishedWork, requestId: string, parent: unknown): void;
   stop(): Promise<void>;
 };
@@ -20,9 +18,7 @@ export type Telemetry = {
   metrics: Metrics;
   /** Begins work. The caller runs it in the returned scope, and ends it. */
   begin(work: Work, requestId?: string): RunningWork;
-  /** Runs work in a new scope, and logs, counts and traces its outcome. */
   observe<T>(work: Work, run: () => Promise<T>, requestId?: string): Promise<T>;
-  /** Logs, counts and traces work that has already ended. */
   report(finished: FinishedWork, details?: Record<string, unknown>): void;
   stop(): Promise<void>;
 };

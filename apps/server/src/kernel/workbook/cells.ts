@@ -1,7 +1,6 @@
 /** The indexes of the cell formats that display a date. */
 export type Styles = { dates: Set<number> };
 
-/** Whether a built-in number format displays a date, with or without a time. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
@@ -44,7 +43,6 @@ function dayOf(serial: number, is1904: boolean): string {
   return new Date(Date.UTC(1899, 11, 30) + (whole < 60 ? whole + 1 : whole) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What a workbook needs for reading a cell: shared texts, date formats and the date system. */
 export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boolean };
 
 /** A cell as stored. Columns are counted from 0. */

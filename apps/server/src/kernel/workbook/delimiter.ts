@@ -3,7 +3,6 @@ import { DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 const SIGNS = Object.keys(DELIMITERS) as Delimiter[];
 /** A first line with which a file tells Excel its delimiter: 'sep=;'. */
 export const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r)/i;
-/** How many lines are searched for the delimiter. */
 const MOST_LINES = 50;
 
 /** How often a character occurs outside of quotes in each line that is not blank. The last line may be cut off. */

@@ -14,11 +14,9 @@ export type WorkbookLimits = {
    * size.
    */
   unpacked: number | null;
-  /** The message for a workbook that exceeds a limit. */
   refusal: string;
 };
 
-/** Limits beyond any user's sheet. */
 const SHEET_LIMITS: WorkbookLimits = {
   listed: 2_000_000_000,
   times: 1_000,
@@ -190,7 +188,7 @@ function mergeOf(ref: string): Merge | null {
 }
 
 type Reading = {
-  /** Reads a cell's text. A cell without text is skipped. */
+  /** A cell without text is skipped. */
   textOf?: (book: CellFacts, cell: Cell) => string;
   onMerge?: (merge: Merge) => void;
 };
@@ -249,7 +247,6 @@ export async function* sheetRows(
   yield* ready;
 }
 
-/** The merged ranges of a sheet that include one row. */
 export async function mergesAt(book: Workbook, path: string, row: number): Promise<string[]> {
   const found: string[] = [];
   await all(book, path, {

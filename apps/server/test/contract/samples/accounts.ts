@@ -8,7 +8,6 @@ const NO_PASSKEY = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 
-/** Sign-in and sign-out, passwords, passkeys and sessions. */
 export const signIn = ({ user_id, agency_id }: Ids) =>
   ({
     login: { username: 'nobody-at-all', password: 'not-the-password' },
@@ -68,7 +67,6 @@ export const singleSignOn = ({ user_id }: Ids) =>
     finishSingleSignOn: { browser_key: 'nobodys-key', answer: '?code=x&state=y' },
   }) satisfies Partial<Samples>;
 
-/** Profiles, notifications and settings. */
 export const settings = ({ user_id }: Ids) =>
   ({
     getUserNotifications: { user_id },

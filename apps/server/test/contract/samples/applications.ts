@@ -8,7 +8,6 @@ const NO_NEEDS = {
   loan_amount: null,
 };
 
-/** Applications, their history and addresses. */
 export const applications = ({ application_id, user_id }: Ids) =>
   ({
     getApplicationSourceNameList: {},
@@ -82,7 +81,6 @@ export const clients = ({ application_id, client_id, merge_id }: Ids) =>
     separateClients: { client_id, other_id: client_id },
   }) satisfies Partial<Samples>;
 
-/** Bulk jobs and bulk uploads. */
 export const bulk = ({ application_id, upload_id }: Ids) =>
   ({
     checkBulkLaunch: { selection: { application_ids: [application_id] } },

@@ -15,7 +15,6 @@ const CARRIER: RequestOf<'saveCarrier'>['carrier'] = inSteps({
   rate_type: 'bindable',
 });
 
-/** Carriers and data providers. */
 export const carriers = ({ application_id, carrier_id }: Ids) =>
   ({
     listCarriers: {},

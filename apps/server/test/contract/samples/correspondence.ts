@@ -1,6 +1,5 @@
 import type { Ids, Samples } from './ids.ts';
 
-/** Messages, consents and templates. */
 export const messages = ({ application_id, user_id }: Ids) =>
   ({
     previewMessage: { request_type: 'send-sms', application_id, option_body: 'Hi {{ client_first_name }}' },
@@ -33,7 +32,6 @@ export const messages = ({ application_id, user_id }: Ids) =>
     deleteShortCode: { short_code_id: 1 },
   }) satisfies Partial<Samples>;
 
-/** Notes, attachments and the readings of documents. */
 export const documents = ({ application_id, note_id, document_id, reading_id }: Ids) =>
   ({
     getNoteAndAttachmentsOfApplication: { application_id },

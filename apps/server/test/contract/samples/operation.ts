@@ -37,7 +37,6 @@ export const policies = ({ policy_id }: Ids) =>
     removePolicyTerm: { policy_id, term_id: 1_999_999 },
   }) satisfies Partial<Samples>;
 
-/** Set-up, backups, privacy and other work of an operator. */
 export const operation = ({ client_id }: Ids) =>
   ({
     getChecklist: {},
@@ -73,7 +72,6 @@ export const operation = ({ client_id }: Ids) =>
     },
   }) satisfies Partial<Samples>;
 
-/** API keys, assistants, webhooks and the event stream. */
 export const programs = ({ key_id, endpoint_id, delivery_id }: Ids) =>
   ({
     listApiKeys: {},

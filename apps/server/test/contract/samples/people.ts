@@ -1,6 +1,5 @@
 import type { Ids, Samples } from './ids.ts';
 
-/** Customers and their registrations. */
 export const customers = ({ application_id, user_id }: Ids) =>
   ({
     registerCustomer: {
@@ -31,7 +30,6 @@ export const customers = ({ application_id, user_id }: Ids) =>
     decideRegistration: { registration_id: 1_999_999, is_accepted: true },
   }) satisfies Partial<Samples>;
 
-/** Users and agencies. */
 export const users = ({ user_id, carrier_id, agency_id }: Ids) =>
   ({
     getAgentsList: {},

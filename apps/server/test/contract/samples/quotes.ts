@@ -1,6 +1,5 @@
 import type { Ids, Samples } from './ids.ts';
 
-/** Quotes, binding and what-if. */
 export const quotes = ({ application_id, quote_id }: Ids) =>
   ({
     getSameQuestions: { application_id, quote_id: 1 },
@@ -82,7 +81,6 @@ export const clientPages = ({ application_id, quote_id }: Ids) =>
     },
   }) satisfies Partial<Samples>;
 
-/** Intake links and their pages. */
 export const intake = () =>
   ({
     createIntakeLink: {

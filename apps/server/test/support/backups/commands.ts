@@ -31,7 +31,6 @@ export async function runScript(
   return { code, output, errors };
 }
 
-/** A new age key pair and an origin, as environment variables. */
 export async function keyPair(): Promise<{
   BACKUP_RECIPIENT: string;
   BACKUP_IDENTITY: string;
@@ -45,7 +44,6 @@ export async function keyPair(): Promise<{
   };
 }
 
-/** Creates folders that are removed after the test file. */
 export function useFolders(): () => string {
   const folders: string[] = [];
   afterAll(() => {

@@ -18,7 +18,6 @@ import type { Verbs } from '../../../src/kernel/verbs.ts';
 import { testEnv } from '../env.ts';
 import { SECRET_KEY } from '../secret-key.ts';
 
-/** What the routes need, with the test's own verbs. */
 export function appWith(connection: Connection, verbs: Verbs): HttpApp {
   const env = testEnv('http://127.0.0.1:1');
   const log = createLog('silent');

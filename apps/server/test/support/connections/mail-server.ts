@@ -15,7 +15,6 @@ const ANSWERS: Readonly<Record<Phase, string>> = {
   text: '250 2.0.0 Taken',
 };
 
-/** A mail server that answers every phase after `late_ms`, and can be held at one of them. */
 export async function startMailServer({ late_ms = 0 } = {}) {
   /** The receivers of complete texts, whatever was answered. */
   const received: string[] = [];

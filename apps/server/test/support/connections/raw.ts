@@ -8,7 +8,6 @@ export type Sent = {
   headers: Headers;
 };
 
-/** Sends a body unchanged, even an invalid one. @returns the answer */
 export async function sendRaw(
   server: Pick<TestServer, 'api' | 'apiKey'>,
   path: string,

@@ -1,6 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** An address that forwards connections to a local port, which can be changed later. */
 export async function relay(first: number) {
   let target = first;
   const open = new Set<Socket>();
@@ -35,7 +34,7 @@ export async function relay(first: number) {
     lead(port: number) {
       target = port;
     },
-    /** Passes nothing on any more on the open connections, without closing them; new ones are served. */
+    /** Stops forwarding on the open connections without closing them; new connections are forwarded. */
     silence() {
       for (const [from, to] of pairs) {
         from.unpipe(to).pause();
@@ -43,7 +42,6 @@ export async function relay(first: number) {
       }
       pairs.clear();
     },
-    /** Ends all connections and refuses new ones, until `mend`. */
     cut() {
       isCut = true;
       for (const socket of open) socket.destroy();
@@ -51,7 +49,6 @@ export async function relay(first: number) {
     mend() {
       isCut = false;
     },
-    /** How many connections were refused. */
     refused: () => refused,
     async close() {
       for (const socket of open) socket.destroy();

@@ -5,17 +5,14 @@ import type { SignedIn } from '../server.ts';
 
 export type Stream = {
   events: LiveEvent[];
-  /** Everything received so far, as text. */
   text(): string;
   hasEnded(): boolean;
   close(): void;
 };
 
-/** Opens the event stream of a person and collects what comes. */
 export const listen = (client: SignedIn, last_event_id: number | null = null): Promise<Stream> =>
   collect((stop) => client.stream('events', { last_event_id }, stop));
 
-/** Opens the stream of a client's link and collects what comes. */
 export const follow = (guest: Client, token: string): Promise<Stream> =>
   collect((stop) => guest.stream('followClientPage', { token }, stop));
 

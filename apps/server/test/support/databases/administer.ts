@@ -1,13 +1,11 @@
 import pg from 'pg';
 
-/** The address of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   const next = new URL(url);
   next.pathname = `/${database}`;
   return next.href;
 }
 
-/** Runs statements on a separate connection. */
 export async function administer<T>(
   url: string,
   work: (query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>) => Promise<T>,

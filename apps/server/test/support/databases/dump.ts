@@ -22,7 +22,6 @@ const MOVING = [
 /** The time when a person was last seen changes with their session, so it is left out. */
 const rowOf = (table: string) => (table === 'people' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`);
 
-/** A fingerprint of the rows of every other table, to find out what a call changed; a single statement for all. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);

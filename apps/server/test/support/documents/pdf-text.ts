@@ -1,6 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of a PDF by page. */
 export async function pdfText(pdf: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   try {

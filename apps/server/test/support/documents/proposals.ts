@@ -8,7 +8,6 @@ const agencyOf = (name: string) => ({
   color: '#1467b3',
   initials: 'HL',
 });
-/** The data of a Multi Quote PDF with a name in all its texts. */
 export const dataFor = (name: string): MultiQuoteData => ({
   title: `Flood insurance quotes for ${name}`,
   description: 'x',
@@ -62,7 +61,6 @@ export const dataFor = (name: string): MultiQuoteData => ({
   disclaimer: 'x',
 });
 
-/** The data of a Single Quote PDF with a name in all its texts. */
 export const singleFor = (name: string): SingleQuoteData => ({
   title: name,
   description: name,

@@ -49,7 +49,6 @@ export const fileOf = (documents: ReadDocument[], given: Partial<FileReading> = 
 
 type Named = readonly [name: string, content: Buffer | string];
 
-/** Sends files of an application to be read. @returns the envelope */
 export async function sendFiles(
   server: Pick<TestServer, 'api' | 'apiKey'>,
   { sessionKey }: SignedIn,
@@ -85,7 +84,6 @@ async function asWorker({ server, databaseUrl }: TestServer, act: (app: App) => 
   await connection.close();
 }
 
-/** Reads documents with the scripted reader, as the job of a worker would. */
 export const readScripted = (server: TestServer, ids: readonly number[], agency_id: number) =>
   asWorker(server, async (app) => {
     for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
@@ -95,7 +93,6 @@ export const readScripted = (server: TestServer, ids: readonly number[], agency_
 export const takeShortTurn = (server: TestServer) =>
   asWorker(server, (app) => new LaneReader(app, 'recognition', SCRIPTED).takeTurn(0));
 
-/** Sends a file and reads it. @returns the documents of its application, the newest file first */
 export async function readFileOf(
   server: TestServer,
   agent: SignedIn,

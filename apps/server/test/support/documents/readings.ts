@@ -4,7 +4,6 @@ import type { DB } from '../../../src/kernel/database/schema.gen.ts';
 
 type Owned<T extends 'read_documents' | 'document_readings'> = Partial<Insertable<DB[T]>>;
 
-/** A document that was read from a file of an application. */
 export const aDocument = (
   db: Database,
   given: Owned<'read_documents'> & { agency_id: number; application_id: number; attachment_id: number },
@@ -24,7 +23,6 @@ export const aDocument = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A reading of a document: the base flood elevation on its first page. */
 export const aReading = (
   db: Database,
   { id, agency_id, application_id }: { id: number; agency_id: number; application_id: number },

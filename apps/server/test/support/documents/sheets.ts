@@ -5,7 +5,6 @@ import { succeeded } from '../application.ts';
 import type { SignedIn, TestServer } from '../server.ts';
 import { eventually } from '../wait.ts';
 
-/** The values of a different house for each row, ready to be launched unless `more` prevents that. */
 export function aRow(at: number, more: Record<string, unknown> = {}): Record<string, string> {
   const values = {
     ...LAUNCHABLE.flood,
@@ -19,14 +18,12 @@ export function aRow(at: number, more: Record<string, unknown> = {}): Record<str
 
 export const HEADS = Object.keys(aRow(1));
 
-/** Rows as CSV; the heads are field names by default. */
 export const csvOf = (rows: readonly Record<string, string>[], heads: readonly string[] = HEADS): string =>
   csvOfRows([[...heads], ...rows.map((row) => heads.map((head) => row[head] ?? ''))]);
 
 export const manyRows = (count: number, change: (at: number) => Record<string, unknown> = () => ({})) =>
   Array.from({ length: count }, (_, index) => aRow(index + 1, change(index + 1)));
 
-/** Sends a file with the call that starts an upload. */
 export async function sendSheet(
   server: TestServer,
   who: SignedIn,
@@ -54,7 +51,6 @@ export async function sendSheet(
 export const statusOf = async (who: SignedIn, upload_id: number): Promise<BulkUploadDetail> =>
   succeeded(await who.call('getBulkUpload', { upload_id }));
 
-/** The upload once it is in this state. */
 export const inState = (who: SignedIn, upload_id: number, state: BulkUpload['state']): Promise<BulkUploadDetail> =>
   eventually(async () => {
     const detail = await statusOf(who, upload_id);
@@ -63,7 +59,6 @@ export const inState = (who: SignedIn, upload_id: number, state: BulkUpload['sta
     return detail;
   });
 
-/** Sends a sheet and waits until it was read. */
 export async function sent(
   server: TestServer,
   who: SignedIn,
@@ -75,7 +70,6 @@ export async function sent(
   return inState(who, data.upload.id, 'mapping');
 }
 
-/** Checks an upload with the matched columns. */
 export async function checked(
   who: SignedIn,
   { upload, sheet }: BulkUploadDetail,
@@ -89,7 +83,6 @@ export async function checked(
 
 type How = { launch?: boolean; leave_out_repeated?: boolean; take_incomplete?: boolean };
 
-/** Stores the checked rows and waits for the end. */
 export async function stored(who: SignedIn, upload_id: number, how: How = {}) {
   succeeded(await who.call('commitBulkUpload', { upload_id, ...how }));
   return inState(who, upload_id, 'done');

@@ -42,7 +42,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 type More = { names?: string; styles?: string; saidSize?: number };
 
-/** A workbook whose sheets contain this XML, by name. */
 export function workbook(sheets: Record<string, string>, more: More = {}): Buffer {
   const all = Object.entries(sheets);
   const relation = (id: string, kind: string, target: string) =>
@@ -74,7 +73,7 @@ const letter = (column: number) => String.fromCharCode(65 + column);
 /** A cell: a number, a text, or a function that returns XML for its address. */
 type Cell = string | number | ((address: string) => string);
 
-/** The XML of a sheet's rows, with at most 26 columns. */
+/** At most 26 columns. */
 export const sheetData = (rows: Cell[][]): string =>
   `<sheetData>${rows
     .map((cells, row) => {

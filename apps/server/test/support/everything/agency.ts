@@ -58,7 +58,6 @@ export async function insertSettings(db: Database, { agency_id, person_id, at }:
     .execute();
 }
 
-/** Inserts bulk jobs, bulk uploads and saved filters. */
 export async function insertBulk(db: Database, { agency_id, application_id, person_id, at }: Owner): Promise<void> {
   const ids = { agency_id, application_id };
   const { id: bulk_job_id } = await db

@@ -3,7 +3,6 @@ import type { Database } from '../../../src/kernel/database/pool.ts';
 import { nextNumber } from '../factories.ts';
 import type { Owner } from './owner.ts';
 
-/** Inserts a client's link and the client's actions there. */
 export async function insertClientPage(
   db: Database,
   { agency_id, application_id, person_id, at }: Owner,
@@ -53,7 +52,6 @@ export async function insertClientPage(
     .execute();
 }
 
-/** Inserts an intake link and a submission. */
 export async function insertIntake(db: Database, { agency_id, application_id, person_id, at }: Owner): Promise<void> {
   const ids = { agency_id, application_id };
   const { id: link_id } = await db

@@ -6,7 +6,6 @@ import { insertProgram } from './programs.ts';
 import { insertBinding, insertQuoting } from './quoting.ts';
 import { insertCorrespondence, insertRecords } from './records.ts';
 
-/** Inserts one row of each kind that belongs to an application. */
 export const everythingOf = (db: Database, application: MadeApplication): Promise<void> =>
   // In one go: a worker takes up the request once it can see it.
   db.transaction().execute((trx) => insertEverything(trx, application));

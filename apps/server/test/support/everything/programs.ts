@@ -1,7 +1,6 @@
 import type { Database } from '../../../src/kernel/database/pool.ts';
 import { type MadeApplication, nextNumber } from '../factories.ts';
 
-/** Inserts an agency's API key, its webhook endpoint, and rows of both about an application. */
 export async function insertProgram(
   db: Database,
   { agency_id, id: application_id, created_by }: MadeApplication,

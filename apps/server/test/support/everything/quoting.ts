@@ -5,7 +5,7 @@ import type { Owner } from './owner.ts';
 
 type Carrier = { id: number; name: CarrierName };
 
-/** Inserts a run, its requests and a carrier's answer. @returns the id of the quote */
+/** @returns the id of the quote */
 export async function insertQuoting(
   db: Database,
   { agency_id, application_id, at }: Owner,
@@ -60,7 +60,6 @@ export async function insertQuoting(
   return quote.id;
 }
 
-/** Inserts a carrier's document and the bind records of a quote. */
 export async function insertBinding(
   db: Database,
   { agency_id, application_id, person_id, at }: Owner,

@@ -4,7 +4,6 @@ import { aDocument, aReading } from '../documents/readings.ts';
 import { aPerson, nextNumber } from '../factories.ts';
 import type { Owner } from './owner.ts';
 
-/** Inserts estimates, tasks, lookups and other records of an application. */
 export async function insertRecords(db: Database, { agency_id, application_id, person_id, at }: Owner): Promise<void> {
   const ids = { agency_id, application_id };
   await db

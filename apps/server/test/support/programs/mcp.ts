@@ -4,7 +4,6 @@ import type { TestServer } from '../server.ts';
 
 export type McpTest = Client;
 
-/** The protocol's official client, connected with a key or an access token. */
 export async function assistantWith(server: Pick<TestServer, 'url'>, token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
@@ -13,7 +12,6 @@ export async function assistantWith(server: Pick<TestServer, 'url'>, token: stri
   return client;
 }
 
-/** The JSON that a tool answered. */
 // biome-ignore lint/suspicious/noExplicitAny: Tests look into answers of every shape.
 export function answerOf(result: object): any {
   const { content } = result as { content: { text: string }[] };

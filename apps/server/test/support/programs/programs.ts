@@ -10,7 +10,6 @@ export const PASSWORD = 'a-long-enough-pass-1';
 
 type Server = Pick<TestServer, 'url' | 'db'> & { as(username: string): Promise<SignedIn> };
 
-/** An admin of an agency with a known password. */
 export async function anAdmin(server: Server, agency_id: number, more: object = {}): Promise<SignedIn> {
   const password_hash = await hashed(PASSWORD);
   const row = { agency_id, password_hash, display_carriers: true, ...more };
@@ -23,7 +22,6 @@ type Wish = Partial<RequestOf<'createApiKey'>>;
 /** What any admin may give to a key, also one who sees no carrier names. */
 const SCOPES = API_SCOPES.filter((scope) => mayAs({ role: 'admin', displayCarriers: false }, scope));
 
-/** A key created by an admin, by default with what any admin may give. */
 export const aKey = async (admin: SignedIn, wish: Wish = {}) =>
   succeeded(await admin.call('createApiKey', { name: 'Agency website', scopes: SCOPES, password: PASSWORD, ...wish }))
     .key;
@@ -35,7 +33,6 @@ export type ProgramAnswer = {
   body: any;
 };
 
-/** A function that sends requests to /api/v1 with a key. */
 export const programWith =
   (server: Pick<TestServer, 'url'>, secret: string) =>
   async (

@@ -66,7 +66,6 @@ export function aPasskey() {
 
   return {
     id,
-    /** A browser's answer with the new passkey. */
     make(challenge: string, origin: string, wrong: Partial<PasskeyClaims> = {}) {
       const how = claimsOf(wrong, origin);
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255]);

@@ -3,5 +3,4 @@ import { hashPassword, type PasswordCost } from '../../../src/kernel/password-ha
 /** A low cost, because tests check thousands of passwords. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 256, timeCost: 1 };
 
-/** A password's hash at the cost of tests. */
 export const hashed = (password: string): Promise<string> => hashPassword(password, TEST_PASSWORD_COST);

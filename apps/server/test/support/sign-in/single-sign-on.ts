@@ -25,9 +25,7 @@ async function granted(url: string, email: string, fault = 'none'): Promise<stri
   return back.search;
 }
 
-/** Agencies with the sandbox's identity provider, and functions to sign in there. */
 export function singleSignOnOf(server: { readonly current: TestServer }, clock: Clock) {
-  /** Marks every domain that the agency claims as verified. */
   const proveAll = (agency_id: number) =>
     server.current.db
       .updateTable('single_sign_on_domains')
@@ -35,7 +33,6 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
       .where('agency_id', '=', agency_id)
       .execute();
 
-  /** An agency with the sandbox's provider, an admin who keeps their password, and an agent. */
   async function withProvider(more: Partial<SsoSettings> = {}, path: string = OIDC_PATHS[0], isProven = true) {
     count += 1;
     const { db } = server.current;
@@ -67,14 +64,12 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
     return (await sendRaw(server.current, '/finish-single-sign-on', body)).envelope as Answer;
   }
 
-  /** Returns from the provider without confirming anything. */
   async function arrive(email: string, fault = 'none', who = email) {
     const { url, browser_key } = await begin(who);
     const came = await finish({ browser_key, answer: await granted(url, email, fault) });
     return { browser_key, came, single_sign_on_ticket: came.data?.single_sign_on_ticket as string };
   }
 
-  /** Signs in, and confirms a first sign-in with the person's password. */
   async function enter(email: string, fault = 'none', who = email): Promise<Answer> {
     const { browser_key, came, single_sign_on_ticket } = await arrive(email, fault, who);
     if (!came.data?.confirmation) return came;

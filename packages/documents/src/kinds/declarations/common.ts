@@ -58,7 +58,6 @@ export function expiryMeanings(expires: string, today: string): Meaning[] {
   ];
 }
 
-/** Reads a policy term from its two dates. */
 export const term =
   (today: string): Read =>
   (printed) => {
@@ -77,7 +76,6 @@ const insured: Read = (printed) => {
   return names.length === 0 || !address ? names : [...names, ...addressMeanings(address, '', 'check')];
 };
 
-/** Words that appear in lenders' names, or in what pages call their interest. */
 const LENDER =
   /\b(?:bank|banc\w*|banco|mortgage|mtg|credit union|f?cu|lend(?:ing|ers?)|loans?|servic(?:ing|ers?)|savings|federal|financial|fin|funding|trust (?:co|company)|hipotecas?|cooperativa)\b|\bN\.?\s?A\b\.?|ISAOA|ATIMA|\bits successors\b/i;
 /** How a heading may continue after its label. Such words are not part of a lender's name. */
