@@ -13,7 +13,6 @@ import {
 } from './access.ts';
 
 const SPECIFIED: readonly Role[] = ['super-admin', 'admin', 'agent', 'customer'];
-/** A role that no line of the table names. */
 const FIFTH = 'nobody-declared' as Role;
 const REACH = { all: 'every agency', agency: 'the agency', own: 'own', none: '' };
 

@@ -8,7 +8,7 @@ const record = z.object({
   id: z.string(),
   module: z.enum(CRM_MODULE_NAMES),
   name: z.string(),
-  /** E-mail, phone or stage: details that tell records of the same name apart. */
+  /** E-mail, phone or stage: details that distinguish records with the same name. */
   detail: z.string(),
 });
 

@@ -27,7 +27,6 @@ export type BackupAttempt = { started_at: string; ended_at: string | null; error
 
 export type BackupProof = { proved_at: string; error: string | null };
 
-/** All changes up to `saved_at` are saved. */
 export type SavedChanges = { saved_at: string; error: string | null };
 
 export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable', 'behind'] as const;

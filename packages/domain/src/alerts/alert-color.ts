@@ -38,7 +38,7 @@ function colorOf(note: AlertNote): AlertColor {
   return ROWS.find(matches)?.color ?? 'purple';
 }
 
-/** The color of an application's dot: the first by precedence among its active alerts; null if there is none. */
+/** Null without an active alert. */
 export function alertColor(notes: readonly AlertNote[]): AlertColor | null {
   const active = new Set(notes.filter((note) => note.is_alert && note.is_active).map(colorOf));
   return ALERT_COLORS.find((color) => active.has(color)) ?? null;

@@ -1,4 +1,3 @@
-/** How a run failed as a whole: all carriers timed out, or none answered and at least one failed. */
 export type RunFailure = 'time_out' | 'status_change';
 
 /**

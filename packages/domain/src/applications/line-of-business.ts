@@ -158,7 +158,7 @@ const UNMISTAKABLE = /^(?:term |whole )?(?:life|health|pets?|travel|jewelry|boat
 /** In characters. */
 const LONGEST_NAME = 200;
 
-/** 'Homeowners' and 'Auto insurance' are; 'Condo', which may be a building, and 'HO-123' are not. */
+/** True for 'Homeowners' and 'Auto insurance'; false for 'Condo', which may be a building, and for 'HO-123'. */
 function isLineName(text: string): boolean {
   const folded = fold(text).replaceAll(/\bdwelling fire\b/g, 'dp1');
   const left = [...EVERY_LINE, WEAK, OF_INSURANCE, FILLER, JOINTS].reduce(

@@ -6,7 +6,7 @@ export type BulkMapping = {
   readonly columns: readonly ColumnMapping[];
   /** Values for rows that have none of their own. */
   readonly constants: Readonly<Record<string, string>>;
-  /** By field and text of the file. */
+  /** By field, then by the file's text. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 

@@ -81,10 +81,6 @@ const fieldsOfForm = ({ sections }: Form): MappingField[] =>
 
 const known = new Map<ApplicationType, readonly MappingField[]>();
 
-/**
- * Everything that the mapping of a carrier of this line may read: each field of the form with its format, other data
- * of the application, its agent and its agency, and the results of a conversation so far.
- */
 export function mappingFields(type: ApplicationType): readonly MappingField[] {
   const fields = known.get(type) ?? [...fieldsOfForm(formFor(type)), ...mappingFacts()];
   known.set(type, fields);

@@ -14,7 +14,6 @@ const question = fc.record({
   is_required: fc.boolean(),
   only_if: fc.option(fc.record({ id: text, is: fc.array(text, { maxLength: 3 }) })),
 });
-/** Questions, some of which depend on others, and answers, some of which are options. */
 const asked = fc.uniqueArray(question, { minLength: 1, maxLength: 6, selector: ({ id }) => id }).chain((questions) => {
   const ids = questions.map(({ id }) => id);
   const linked = questions.map((one, at) => {

@@ -80,7 +80,7 @@ export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[
   return questions.filter((one) => isAsked(one, []));
 }
 
-/** By question; empty if the answers can be sent to the carrier. */
+/** Errors by question id; empty if the answers can be sent to the carrier. */
 export const answerErrors = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> =>
   Object.fromEntries(
     visibleQuestions(questions, answers).flatMap((question) => {

@@ -1,4 +1,3 @@
-/** For how many days a client's link works. */
 export const LINK_DAYS = { usual: 30, most: 90 } as const;
 export const MOST_LINK_QUOTES = 12;
 export const MAX_REQUESTED_FIELDS = 20;

@@ -21,7 +21,6 @@ export type ReadingStrength = 'sure' | 'ask' | 'check' | 'none';
 /** A box on a page, in points (1/72 inch) from the top left of the page as displayed. */
 export type PageBox = { x: number; y: number; width: number; height: number };
 
-/** One value that a document states. */
 export type Reading = {
   /** Name of the form's field; null if there is none. */
   field: string | null;

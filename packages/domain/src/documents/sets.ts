@@ -7,7 +7,7 @@ export type SetFile = { name: string; folder: string; documents: readonly Pick<R
 /** Leaves out fields that no document states. */
 export type SetValues = Readonly<Record<string, string>>;
 
-/** By index in the list of files. */
+/** `files`: indexes in the list of files. */
 export type DocumentSet = { files: readonly number[]; values: SetValues };
 
 export type UnplacedFile = { file: number; reason: string };

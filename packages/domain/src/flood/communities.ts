@@ -84,7 +84,6 @@ export const isStatusBookHead = (cell: string): boolean => ['communityIdNumber',
 export const ratedCrsClass = ({ participates, crs_class }: NfipCommunity): number | null =>
   participates ? (crs_class ?? NOT_IN_CRS) : null;
 
-/** Why no NFIP policy can be sold in a community; null if one can. */
 export const notParticipatingReason = ({ participates, name, id }: NfipCommunity): string | null =>
   participates
     ? null

@@ -111,7 +111,7 @@ export function neighborhoodOf(read: Read, today: string): Neighborhood {
   };
 }
 
-/** Null if figures have no such kind of home. */
+/** Null if the occupancy is none of the compared kinds. */
 export function neighborhoodHome(values: Values): NeighborhoodHome | null {
   const occupancy = textOf(values, 'occupancy_type');
   if (occupancy === 'Single Family') return 'single_family';

@@ -150,7 +150,7 @@ export type FormView = {
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly sections: readonly SectionView[];
   readonly is_launchable: boolean;
-  /** In reading order. */
+  /** Key of the first invalid field in reading order; null if there is none. */
   readonly first_error: string | null;
   readonly errors: Readonly<Record<string, string[]>>;
 };

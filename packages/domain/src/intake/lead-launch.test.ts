@@ -6,7 +6,6 @@ import { type LeadSituation, launchesADayError, leadOwes, whyNotLaunched } from 
 
 const CONTEXT = { today: '2026-11-26', status: 'new' } as const;
 
-/** What a lead of complete answers owes, with these answers changed. */
 function owes(
   values: Record<string, unknown> = {},
   {

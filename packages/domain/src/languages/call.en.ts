@@ -3,7 +3,7 @@ import type { QuoteText } from './quote-text.en.ts';
 const and = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** How contents are paid and living expense have complete sentences instead. */
+/** Contents settlement and living expense have complete sentences instead. */
 type TermNames = Readonly<
   Record<
     Exclude<

@@ -33,7 +33,6 @@ const SAMPLES: readonly (readonly unknown[])[] = [
   [true, 'Ana'],
 ];
 
-/** Every text of a catalog by its path, functions called with the samples that they take. */
 function textsOf(catalog: unknown, path = ''): Map<string, string> {
   if (typeof catalog === 'string') return new Map([[path, catalog]]);
   if (typeof catalog === 'function')

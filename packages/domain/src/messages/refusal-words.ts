@@ -12,7 +12,7 @@ const POLITE = new Set(
     'madam i id want would like need to por favor porfavor porfa gracias ya ahora si hola senor senora quiero deseo'
   ).split(' '),
 );
-/** After these, a keyword still ends our messages. */
+/** Objects of a keyword ('stop these texts') that do not change its meaning. */
 const MESSAGES = new Set(
   (
     'it this that these those all everything me my your the any more of from sms text texts texting message messages ' +
@@ -189,7 +189,7 @@ export function isKeyword(words: readonly string[]): boolean {
   return rest.join(' ') !== 'para' && STOP.has(rest.join(' ')) && bare.indexOf(rest[0] ?? '') === 0;
 }
 
-/** Expects text from `fold`. A keyword counts only in the first or last clause. */
+/** Expects text from `fold`. A keyword counts only as the whole text, or as its first or last clause. */
 export const isRefusal = (folded: string): boolean => {
   const clauses = folded.split(/[.,;!?\n]+/).filter((clause) => /[a-z]/.test(clause));
   return (

@@ -1,4 +1,4 @@
-/** As received. */
+/** Claims of an ID token, unchecked. */
 export type ProviderClaims = {
   issuer: string;
   email_verified?: unknown;

@@ -240,7 +240,6 @@ describe('the rows of a file', () => {
   ])('%s', (_, second, expected) => expect(checkBookRows(rows({}, second), TODAY)[1]).toMatchObject(expected));
 
   const LATER = { effective_date: '12/9/2026', expiration_date: '12/9/2027' };
-  /** What each row does, or the row that it repeats. */
   const outcomes = (...all: BookTexts[]) =>
     checkBookRows(rows(...all), TODAY).map(({ outcome_in_file, repeats }) => repeats ?? outcome_in_file);
 

@@ -57,7 +57,7 @@ export const POLICY_LIMITS = {
   ...{ email: 254, phone: 254, agent: 254 },
 } as const;
 
-/** What a number or a name is not compared by: punctuation, spaces and what is invisible. */
+/** Characters that a comparison of numbers and names ignores: punctuation, spaces and invisible ones. */
 const PUNCTUATION =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are left out like spaces
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u2212\u3000\ufe63\ufeff\uff0d]/g;

@@ -20,7 +20,7 @@ export type SpokenOffer = OfferedTerms & {
 
 type Priced = SpokenOffer & { readonly premium: number };
 
-/** Formats an amount in whole dollars, for reading aloud. */
+/** Whole dollars, for reading aloud. */
 export const dollars = (amount: number): string => formatPremium(Math.round(amount)).replace(/\.00$/, '');
 
 const startText = ({ starts_on }: SpokenOffer): string =>

@@ -8,7 +8,6 @@ export type Person = {
   /** Whether no other split into first and last name is plausible. */
   isSure: boolean;
 };
-/** The insured. */
 export type Names = { readonly business: string } | { readonly persons: readonly Person[] };
 
 const BUSINESS =

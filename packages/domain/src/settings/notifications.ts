@@ -8,7 +8,6 @@ type Kind = {
   email?: Digest;
 };
 
-/** The kinds of notifications, each on the page and by e-mail by the user's preference. */
 export const NOTIFICATION_KINDS = {
   application_complete: { label: 'Application complete', help: 'All carriers have answered.', may: 'application.edit' },
   late_carrier: { label: 'Late carrier', help: 'A carrier takes longer than 30 seconds.', may: 'application.edit' },

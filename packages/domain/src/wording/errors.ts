@@ -21,10 +21,6 @@ export const CONFIRMATIONS = {
   send_to_email: (email: string, what: string): string => `Are you sure you want to send ${what} to e-mail: ${email}`,
 } as const;
 
-/**
- * Why an address lookup found nothing: an incomplete address, an unknown address, an unavailable service, or a
- * service that is switched off.
- */
 export const WHY_NO_ADDRESS = ['incomplete', 'unknown', 'down', 'switched_off'] as const;
 export type WhyNoAddress = (typeof WHY_NO_ADDRESS)[number];
 

@@ -8,7 +8,6 @@ import { LAUNCHABLE } from '../launchable.ts';
 const context = { today: '2026-11-22', status: 'new', estimateDwelling: dwellingEstimate } as const;
 const AT = '2026-11-22T10:00:00.000Z';
 
-/** Reads a row; the keys of `row` are its column headings. */
 function read(row: Record<string, unknown>, more: { constants?: Record<string, string>; words?: object } = {}) {
   const heads = Object.keys(row);
   const columns = matchColumns(

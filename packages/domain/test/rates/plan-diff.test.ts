@@ -36,7 +36,6 @@ const ROWS = [
   ['', '', '1'],
 ];
 const planOf = (...tables: RateTable[]): RatePlan => ({ tables, formulas: [{ name: 'premium', expression: '100' }] });
-/** The change of the one table. */
 function changed(after: RateTable, before = tableOf(ROWS)): TableChange {
   const { tables, formulas, table_order } = planDiff(planOf(before), planOf(after));
   expect([tables.length, formulas, table_order]).toEqual([1, [], null]);
@@ -213,7 +212,6 @@ function withChanges<T extends Named, C extends Change>(
   return all;
 }
 
-/** Applies a diff to a plan. */
 const withDiff = ({ tables, formulas }: RatePlan, diff: PlanDiff): RatePlan => ({
   tables: withChanges(tables, diff.tables, diff.table_order, (before, change) => ({
     name: change.name,

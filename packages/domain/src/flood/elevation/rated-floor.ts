@@ -28,7 +28,7 @@ const ENCLOSURES: Readonly<Record<string, string>> = {
   'Solid Enclosure - Living Space': '6',
 };
 
-/** The diagram stated by the certificate, else the foundation's diagram, with its source; null without either. */
+/** Null if neither the certificate nor the foundation determines the diagram. */
 function diagramOf(values: Values): { diagram: string; basis: string } | null {
   const stated = textOf(values, 'building_diagram').toUpperCase().trim();
   if (DIAGRAM.test(stated)) return { diagram: stated, basis: `diagram ${stated}` };

@@ -10,7 +10,8 @@ export type GlidePath = {
 
 /**
  * The premiums of the coming `years`, which rise by at most `cap` a year to the full-risk premium, if that stays as
- * it is today. `renewals`: how many it takes. @param current this year's premium in dollars, before fees
+ * it is today. `renewals`: how many it takes.
+ * @param current this year's premium in dollars, before fees
  */
 export function glidePath(current: number, fullRisk: number, cap: number, years = 10): GlidePath {
   const after = (renewals: number) => Math.min(fullRisk, current * (1 + cap) ** renewals);

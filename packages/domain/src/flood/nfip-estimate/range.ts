@@ -48,10 +48,6 @@ function isWhole(site: PartialSite): site is NfipSite {
   return NEEDED.every(([key]) => site[key] !== null && site[key] !== undefined && site[key] !== '');
 }
 
-/**
- * Estimates a range of the full-risk premium for a house without a known premium, or explains why no range would be
- * useful.
- */
 export function estimateRange(
   tables: RatingTables,
   building: NfipBuilding,

@@ -2,7 +2,6 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Check } from '../types.ts';
 import { textOf } from '../values.ts';
 
-/** Refuses a date in the future, such as a date of birth or of a loss. */
 export const byToday = (key: string): Check => {
   return (values, context) => (textOf(values, key) > context.today ? MESSAGES.future_date : null);
 };

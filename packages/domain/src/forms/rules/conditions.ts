@@ -3,7 +3,6 @@ import { isYes, numberOf, textOf } from '../values.ts';
 
 export const CONDO_UNIT = 'Condo Unit';
 
-/** Whether the value of `key` is one of `wanted`. */
 export function is(key: string, ...wanted: readonly string[]): Test {
   return (values) => wanted.includes(textOf(values, key));
 }

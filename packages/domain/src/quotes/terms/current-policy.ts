@@ -24,7 +24,7 @@ const OF_LINE: Readonly<Partial<Record<ApplicationType, readonly string[]>>> = {
 };
 const DEDUCTIBLE = /deductible/;
 
-/** The printed text if no option of the field matches; null without either. */
+/** Falls back to the printed text if no option of the field matches; null without either. */
 function statedOf(readings: readonly Stated[], field: string): string | number | null {
   const found = readings.find((one) => one.field === field);
   if (!found) return null;
