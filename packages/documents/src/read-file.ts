@@ -21,7 +21,6 @@ import { type Separated, separateDocuments } from './separate.ts';
 /** A file that needs OCR, with its number of pages. */
 export type ScannedFile = { scanned_of: number };
 
-/** The OCR result of a page, or a page that was left out. */
 export type PageBefore = RecognizedPage | LeftOutPage;
 
 /** Called after each page with how many of all pages are done, and the page's OCR result if it is new. */
@@ -33,7 +32,6 @@ const PAGE_LIMIT_MS = 120_000;
 
 const nothing = (failure: ReadingFailure): FileReading => ({ pages: [], documents: [], failure });
 
-/** A file whose pages can be read one after another. */
 type OpenFile = {
   sizes: readonly { width: number; height: number }[];
   page: (number: number, recognizer: TextRecognizer | 'refused', before?: RecognizedPage) => Promise<Page>;

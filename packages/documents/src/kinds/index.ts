@@ -5,7 +5,7 @@ import { fourPoint } from './four-point/index.ts';
 import type { Reader } from './reader.ts';
 import { windMitigation } from './wind-mitigation/index.ts';
 
-/** The readers of all kinds. A page belongs to the first that recognizes it. */
+/** A page belongs to the first reader that recognizes it. */
 export const READERS: readonly Reader[] = [
   elevationCertificate,
   floodDetermination,

@@ -2,10 +2,8 @@ import type { DocumentKind, DocumentWarning, Reading } from '@freeboard/domain/d
 import type { Line } from '../pages/lines.ts';
 import type { Page } from '../pages/page.ts';
 
-/** A page with its lines and their text, as every reader needs it. */
 export type LaidOutPage = { page: Page; lines: readonly Line[]; text: string };
 
-/** Which document a page belongs to. */
 export type Recognition = {
   kind: DocumentKind;
   /** Form and revision; null if none is printed. */
@@ -18,7 +16,7 @@ export type Recognition = {
 
 export type ReadResult = { readings: Reading[]; warnings: DocumentWarning[] };
 
-/** The pages of one document in order, and the current date (YYYY-MM-DD). */
+/** `today` is YYYY-MM-DD; `pages` are in order. */
 export type ReaderInput = { pages: readonly LaidOutPage[]; edition: string | null; today: string };
 
 export type Reader = {

@@ -45,7 +45,6 @@ export function cleanScan(canvas: Canvas, ink: Picture): GrayPicture {
   return picture;
 }
 
-/** Crops a box from a picture and enlarges it by `factor`. */
 export function enlarge(picture: GrayPicture, box: PixelBox, factor: number): GrayPicture {
   const left = Math.max(0, box.left);
   const top = Math.max(0, box.top);

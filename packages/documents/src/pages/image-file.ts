@@ -2,7 +2,6 @@ import utif from 'utif2';
 import { type Canvas, createCanvas, loadImage } from '../pdf/canvas.ts';
 import { UnreadableFile } from '../pdf/open.ts';
 
-/** Kinds of pictures that are read like scanned pages. */
 export type ImageKind = 'jpeg' | 'png' | 'tiff';
 
 const BEGINNINGS: readonly [kind: ImageKind, bytes: readonly number[]][] = [
@@ -12,7 +11,6 @@ const BEGINNINGS: readonly [kind: ImageKind, bytes: readonly number[]][] = [
   ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
 ];
 
-/** The kind of a picture by its first bytes; null for any other file. */
 export const imageKind = (bytes: Uint8Array): ImageKind | null =>
   BEGINNINGS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 
@@ -64,11 +62,9 @@ function tiffPages(bytes: Uint8Array): ImagePage[] {
   });
 }
 
-/** The pages of a picture file. */
 export const imagePages = async (bytes: Uint8Array, kind: ImageKind): Promise<ImagePage[]> =>
   kind === 'tiff' ? tiffPages(bytes) : imagePage(bytes);
 
-/** Draws a page of a picture file at a width of `width` pixels. */
 export async function drawImagePage(page: ImagePage, width: number): Promise<Canvas> {
   const whole = await page.draw();
   const height = Math.max(1, Math.round((whole.height / whole.width) * width));
@@ -79,6 +75,5 @@ export async function drawImagePage(page: ImagePage, width: number): Promise<Can
   return canvas;
 }
 
-/** The width in pixels at which a page of a picture file is read. */
 export const readingWidth = ({ width, height }: ImagePage): number =>
   Math.round((READING_PIXELS * width) / Math.max(width, height));

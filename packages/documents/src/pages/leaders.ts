@@ -12,7 +12,6 @@ const FEWEST_DOTS = 5;
 /** Width of a dot's blurred edge, in pixels. */
 const EDGE = 2;
 
-/** Spots of ink no larger than a dot. */
 function dotsOf(picture: Picture): PixelBox[] {
   const { width, height, scale } = picture;
   const most = Math.round(MOST_SIDE * scale);
@@ -47,7 +46,6 @@ function dotsOf(picture: Picture): PixelBox[] {
 
 const middle = ({ top, bottom }: PixelBox): number => (top + bottom) / 2;
 
-/** Evenly spaced rows of dots, which lead from a label to its value. */
 export function leadersOf(picture: Picture): PixelBox[] {
   const { scale } = picture;
   const dots = dotsOf(picture).sort((a, b) => a.left - b.left);
@@ -82,7 +80,6 @@ export function leadersOf(picture: Picture): PixelBox[] {
     );
 }
 
-/** Whether most gaps in a row are close to its median gap. */
 function isEven(row: readonly PixelBox[]): boolean {
   const gaps = row.slice(1).map((dot, index) => dot.left - row[index]!.left);
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!;

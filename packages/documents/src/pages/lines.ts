@@ -1,7 +1,6 @@
 import type { PageBox } from '@freeboard/domain/documents';
 import { type Page, unionBox, type Word } from './page.ts';
 
-/** A word with its position in the text of its line. */
 export type LineWord = Word & { start: number; end: number };
 
 /** Words on one baseline. Wide gaps are tabs in `text`, so that columns stay separate. */
@@ -15,7 +14,6 @@ const middle = (box: PageBox): number => box.y + box.height / 2;
  */
 const LEAST_HEIGHT = 0.7;
 
-/** Each word's height for grouping: its own, or LEAST_HEIGHT of the page's median height if that is more. */
 function heightsOf(words: readonly Word[]): (word: Word) => number {
   const heights = words.map(({ box }) => box.height).sort((a, b) => a - b);
   const least = LEAST_HEIGHT * (heights[Math.floor(heights.length / 2)] ?? 0);
@@ -45,7 +43,6 @@ export function rowsOf(words: readonly Word[], heightOf: (word: Word) => number 
  */
 const WIDE_GAP = { text: 1.1, ocr: 1.6 };
 
-/** Arranges words in lines, from top to bottom. */
 export function linesOf(page: Page, words: readonly Word[] = page.words): Line[] {
   const heightOf = heightsOf(words);
   return rowsOf(words, heightOf)

@@ -2,7 +2,6 @@ import type { PageBox, ReadingMethod } from '@freeboard/domain/documents';
 import { inkIn } from './ink.ts';
 import { isInk, type Page, type Picture, type Word } from './page.ts';
 
-/** The state of a checkbox. */
 export type SquareMark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod };
 
 const MARK = /^[xX☒☑✓✔✗✘■●⊠]$/u;

@@ -6,11 +6,9 @@ export type Word = {
   box: PageBox;
   /** From 0 to 1; 1 for text that the file contains. */
   confidence: number;
-  /** Whether the word is the value of a form field. */
   isField: boolean;
 };
 
-/** A form field that can be checked. */
 export type Tick = { name: string; box: PageBox; isOn: boolean };
 
 /** A page in black and white at one bit per pixel, because up to sixty pages are in memory. */
@@ -21,7 +19,6 @@ export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean =
   return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
 };
 
-/** A page with everything that readers may need. */
 export type Page = {
   /** From 1. */
   number: number;
@@ -54,7 +51,6 @@ export type RecognizedPage = {
 /** A page that was left out, because OCR took too long. */
 export type LeftOutPage = { number: number; isLeftOut: true };
 
-/** The smallest box around `boxes`. */
 export function unionBox(boxes: readonly PageBox[]): PageBox {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -63,7 +59,6 @@ export function unionBox(boxes: readonly PageBox[]): PageBox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Whether the center of `inner` is within `outer`. */
 export function isCenterWithin(inner: PageBox, outer: PageBox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;

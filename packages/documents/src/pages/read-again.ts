@@ -20,7 +20,6 @@ const MARGIN = 3;
 /** Whether to read a word again. Words that are too short are left out: most are checkboxes. */
 const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
 
-/** Splits a row at its wide gaps. */
 function partsOf(row: readonly Word[]): Word[][] {
   const parts: Word[][] = [];
   for (const word of row) {

@@ -10,7 +10,6 @@ const MODEL_FOLDER = join(
   '../4.0.0_best_int',
 );
 
-/** Reading a page by OCR took too long. */
 export class PageTimeout extends Error {}
 
 /** A page needs OCR, which the caller has not allowed: it has a queue of its own. */
@@ -81,7 +80,6 @@ export class TextRecognizer {
     );
   }
 
-  /** Ends the worker and frees its memory. */
   async end(): Promise<void> {
     const { worker } = this;
     this.worker = null;

@@ -11,7 +11,6 @@ const MOST_THICKNESS = 6;
 
 type Run = { line: number; from: number; to: number };
 
-/** Long runs of ink in the rows of a picture, or in its columns. */
 function longRuns({ width, height, scale, ...rest }: Picture, isVertical: boolean): Run[] {
   const picture: Picture = { width, height, scale, ...rest };
   const [lines, length] = isVertical ? [width, height] : [height, width];

@@ -15,7 +15,6 @@ const LEAST_INK = 0.0005;
 /** A page with less confidence on average may be upside down. */
 const DOUBTFUL = 0.62;
 
-/** A page turned by some degrees and cleaned for OCR. */
 type Prepared = {
   degrees: number;
   /** In points. */
@@ -25,7 +24,6 @@ type Prepared = {
 };
 type Recognized = Prepared & { words: Word[] };
 
-/** Rotates a page about its center. Without a rotation, returns the same canvas. */
 function rotate(canvas: Canvas, degrees: number): Canvas {
   if (degrees === 0) return canvas;
   const isSideways = Math.abs(Math.round(degrees / 90)) % 2 === 1;
@@ -50,7 +48,6 @@ const meanConfidence = (words: readonly Word[]): number => {
   return long.length === 0 ? 0 : long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length;
 };
 
-/** How many words are readable. */
 const score = (words: readonly Word[]): number =>
   words.filter(({ text, confidence }) => confidence > 0.7 && /[a-z0-9]{3}/i.test(text)).length;
 
@@ -63,7 +60,6 @@ const isReadable = (words: readonly Word[]): boolean =>
 /** Height in points of the part that is read to find out whether a page is upside down. */
 const PART_HEIGHT = 100;
 
-/** The part of a page with the most ink. */
 function densestPart({ picture, clean }: Prepared): GrayPicture {
   const height = Math.min(clean.height, Math.round(PART_HEIGHT * picture.scale));
   const inkAt = (top: number) =>

@@ -12,7 +12,6 @@ const packageFolder = join(fileURLToPath(import.meta.resolve('pdfjs-dist/package
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).includes('%PDF-');
 
-/** A file cannot be opened; `failure` says why. */
 export class UnreadableFile extends Error {
   readonly failure: ReadingFailure;
 

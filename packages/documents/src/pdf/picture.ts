@@ -5,7 +5,7 @@ import { uprightViewport } from './upright.ts';
 
 type Context = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
 
-/** Draws a page on white, at `scale` pixels per point. */
+/** `scale` is in pixels per point. */
 export async function drawPage(page: PDFPageProxy, scale: number) {
   const viewport = await uprightViewport(page, scale);
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
@@ -25,7 +25,6 @@ const DARK_SHARE = 0.6;
 /** Pixels per side of the tiles in which the paper's gray is measured; larger than any checkbox. */
 export const TILE = 48;
 
-/** Converts a drawn page to shades of gray. */
 export function grayOf(canvas: Drawn): Uint8Array {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const gray = new Uint8Array(canvas.width * canvas.height);
@@ -49,7 +48,6 @@ export function paperOf(gray: Uint8Array, width: number, height: number) {
   return { paper, columns };
 }
 
-/** Converts a drawn page to black and white. */
 export function inkOf(canvas: Drawn, scale: number): Picture {
   const { width, height } = canvas;
   const gray = grayOf(canvas);

@@ -24,7 +24,6 @@ const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[1] * n[4] + m[3] * n[5] + m[5],
 ];
 
-/** The area of a page's largest picture, as a share of the page. */
 async function largestPicture(page: PDFPageProxy): Promise<number> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const { width, height } = page.getViewport({ scale: 1 });

@@ -73,7 +73,6 @@ function tickOf(widget: WidgetAnnotation, viewport: PageViewport): Tick {
   return { name: widget.fieldName ?? '', box: boxOf(widget.rect, viewport), isOn };
 }
 
-/** Reads a page's text layer and its form fields. */
 export async function textOfPage(
   page: PDFPageProxy,
   viewport: PageViewport,

@@ -18,7 +18,7 @@ export function casedPlace(text: string): string {
   });
 }
 
-/** Splits a single-line address into fields. Empty if street, state or ZIP code is missing. */
+/** Empty if street, state or ZIP code is missing. */
 export function addressMeanings(text: string, prefix: Prefix, strength: ReadingStrength, isCased = true): Meaning[] {
   const parts = addressParts(
     text

@@ -1,7 +1,6 @@
 import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
 import { money } from './parse.ts';
 
-/** A part of a line that wide gaps separate from the others. */
 type ColumnCell = { text: string; words: readonly LineWord[] };
 
 type Heading = { kind: 'limit' | 'deductible' | 'other' | 'unknown'; left: number; right: number };
@@ -73,7 +72,6 @@ export function limitCells<C extends ColumnCell>(
   return chosen.map(({ cell }) => cell);
 }
 
-/** The cell of a row that is under the heading for deductibles. */
 export function deductibleCell<C extends ColumnCell>(
   lines: readonly Line[],
   index: number,
@@ -89,10 +87,8 @@ export function isUnderOther(lines: readonly Line[], index: number, cell: Column
   return headings !== null && nearest(cell, headings).kind === 'other';
 }
 
-/** How many lines above a row may have its table's headings. */
 const TABLE_LINES = 20;
 
-/** Whether a line above the row has a heading for each of the cells. */
 export function stateColumns(lines: readonly Line[], index: number, cells: readonly ColumnCell[]): boolean {
   return lines.slice(Math.max(0, index - TABLE_LINES), index).some((line) => {
     if (line.page !== lines[index]!.page || /\$/.test(line.text)) return false;

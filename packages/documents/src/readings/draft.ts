@@ -14,7 +14,6 @@ export type Meaning = { field: string | null; value: Value; strength: ReadingStr
  */
 const SURE_CONFIDENCE = { option: 0.75, freeText: 0.9 };
 
-/** A printed text, with the words on the page that it consists of, and the label it was found by. */
 export type Source = { page: Page; words: readonly (Word | LineWord)[]; label: string; printed: string };
 
 const strengthOf = (meaning: Meaning, confidence: number): ReadingStrength => {
@@ -48,7 +47,6 @@ export function readingsOf(source: Source, meanings: readonly Meaning[]): Readin
 
 type Parts = Omit<Reading, 'page' | 'box'>;
 
-/** Rounds a box to tenths of a point. */
 export const roundBox = (box: PageBox): PageBox => ({
   x: Math.round(box.x * 10) / 10,
   y: Math.round(box.y * 10) / 10,
@@ -56,7 +54,6 @@ export const roundBox = (box: PageBox): PageBox => ({
   height: Math.round(box.height * 10) / 10,
 });
 
-/** A reading with its page and its box on the page as displayed. */
 export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   ...parts,
   confidence: Math.round(parts.confidence * 100) / 100,

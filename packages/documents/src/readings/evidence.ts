@@ -20,17 +20,14 @@ const QUALIFIERS = [
 ];
 const QUALIFIER = new RegExp(String.raw`(?<![\p{L}\d])(?:${QUALIFIERS.join('|')})(?![\p{L}\d])`, 'iu');
 
-/** Whether words in a row qualify its value. */
 export const isQualified = (row: string): boolean => QUALIFIER.test(row.replaceAll(/\s+/g, ' '));
 
-/** Whether a cell says that there is no such coverage. */
 export const isRefusal = (text: string): boolean =>
   /^(?:excluded|not (?:covered|included|purchased|selected)|no coverage|none|declined|rejected)\.?$/i.test(text.trim());
 
 const asQuestion = (meaning: Meaning): Meaning =>
   meaning.strength === 'sure' ? { ...meaning, strength: 'ask' } : meaning;
 
-/** Turns certain values into questions. */
 export const asQuestions = (meanings: readonly Meaning[]): Meaning[] => meanings.map(asQuestion);
 
 /** Turns certain values into questions if other words in their row qualify them. */

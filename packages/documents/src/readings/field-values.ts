@@ -10,7 +10,6 @@ const DEPENDENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   building_use: ['Primary Home', 'Secondary', 'Tenant Occupied', 'Rental(Own)', 'Rental(Rent)'],
 };
 
-/** The fields with this name in the home and the flood form. */
 const fieldsNamed = (name: string): readonly Field[] =>
   LINES.flatMap((line) => fieldsOf(formFor(line)).get(name) ?? []);
 

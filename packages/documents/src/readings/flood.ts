@@ -23,7 +23,6 @@ export function floodZoneMeanings(text: string): Meaning[] {
   return [{ field: 'flood_zone', value: first!, strength: isOne ? 'sure' : 'ask' }];
 }
 
-/** Whether a county code begins with the code of a state or territory. */
 const isState = (fips: string): boolean => {
   const state = Number(fips.slice(0, 2));
   return (state >= 1 && state <= 56) || [60, 66, 69, 72, 78].includes(state);

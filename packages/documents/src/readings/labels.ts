@@ -6,12 +6,9 @@ import { type Meaning, readingsOf } from './draft.ts';
 import { asQuestions, isQualified, isRefusal } from './evidence.ts';
 import { money } from './parse.ts';
 
-/** A text that may be a label's value. */
 export type Cell = { text: string; words: LineWord[] };
 
-/** A box of a document without a fixed layout: how to find its label, and how to read its value. */
 export type LabelBox = {
-  /** The label shown with the reading. */
   label: string;
   /** The words of the label and its synonyms. A label begins a cell, or follows a colon or semicolon. */
   words: RegExp;
@@ -116,7 +113,6 @@ function newTermColumn(lines: readonly Line[], index: number): TermColumn | null
   return null;
 }
 
-/** The texts in a label's column, on at most `count` lines below it. */
 function below(lines: readonly Line[], index: number, left: number, right: number, count: number): Cell[] {
   const cells: Cell[] = [];
   let last = lines[index]!;
@@ -157,7 +153,6 @@ function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null, isLimit
   return nearest && !isOfOther ? [nearest] : [];
 }
 
-/** Chooses the cells to the right of a label that may be its value. */
 function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: LabelBox) {
   const amounts = (box.isLimit && limitCells(lines, index, cells)) || cells;
   const newest = ofNewestTerm(amounts, newTermColumn(lines, index), box.isLimit === true);
@@ -166,7 +161,6 @@ function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: 
   return { chosen, isNewest: false };
 }
 
-/** The candidates for a label's value. */
 type Place = {
   cells: readonly Cell[];
   /** Other cells that may be the value. If one of them has another meaning, all are questions. */
@@ -175,11 +169,9 @@ type Place = {
   row: (value: Cell) => string;
 };
 
-/** Words before or after a coverage's label that add nothing to it. */
 const LABEL_WORDS =
   /^(?:[\s.:;,()–-]|(?:limits?|coverage|cov|protection|deductibles?|amount|of|liability|insurance|each|per|any|one|occurrence|person|the|your|calendar|year|additions|and|alterations|replacement|cost|section|property|policy|basic|building|rating|I{1,2}|[A-Z])\b)*$/i;
 
-/** The candidates to the right of a label. */
 function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit, right: Cell[]): Place {
   const { line, box } = hit;
   const next = hits.find((other) => other.start >= hit.end);
@@ -212,7 +204,6 @@ function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[]
 /** Replaces words that change a label's meaning, because it counts as a qualifier. */
 const OTHER_THING = 'except';
 
-/** The candidates below a label. */
 function placeBelow(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Place {
   const { line, box } = hit;
   const next = hits.find((other) => other.start >= hit.end);
@@ -250,17 +241,14 @@ function isPremium(lines: readonly Line[], index: number, first: Cell, second: C
   return second.words[0]!.box.x > first.words[0]!.box.x && !stateColumns(lines, index, [first, second]);
 }
 
-/** How many lines above a label may name its party. */
 const PARTY_LINES = 6;
 
-/** The line that names the party of a value, such as `Second mortgagee` above a loan number; '' if there is none. */
 function partyOf(lines: readonly Line[], index: number, words: RegExp | undefined): string {
   if (!words) return '';
   const near = lines.slice(Math.max(0, index - PARTY_LINES), index + 1);
   return near.findLast(({ page, text }) => page === lines[index]!.page && words.test(text))?.text ?? '';
 }
 
-/** Patterns for a text that ends with a heading about this subject, and for one that is only that heading. */
 const subjectPatterns = (words: string) => ({
   ends: new RegExp(String.raw`(?:^|[^\p{L}])(?:${words})[^\p{L}\d]*$`, 'iu'),
   is: new RegExp(String.raw`^[^\p{L}]*(?:${words})[^\p{L}\d]*$`, 'iu'),
@@ -269,7 +257,6 @@ const STRUCTURE = subjectPatterns(
   '(?:(?:detached|separate|attached) )?(?:garages?|carports?|sheds?|barns?|stables?|guest ?houses?|casitas?|pool ?houses?|pools?|cabanas?|out-?buildings?|workshops?|boat ?houses?|docks?|gazebos?|additions?|adu|accessory dwellings?|(?:other|appurtenant|detached|accessory) structures?)',
 );
 const ROOF = subjectPatterns('roofs?(?: (?:surfac(?:es?|ing)|coverings?))?(?: deductibles?)?');
-/** How many lines below a heading may belong to it. */
 const SECTION_LINES = 6;
 
 /**

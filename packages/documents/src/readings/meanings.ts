@@ -1,6 +1,5 @@
 import type { Meaning, Value } from './draft.ts';
 
-/** A value that is certain for its field. */
 export const sure = (field: string, value: Value): Meaning[] => [{ field, value, strength: 'sure' }];
 
 /** A value that the user has to confirm. With null, the user has to answer the field. */

@@ -5,7 +5,6 @@ import type { Meaning } from './draft.ts';
 /** Words that show that a heading was read as part of a name. */
 const HEADING =
   /^(?:AND|&)\s|\b(?:ADDRESS(?:ES)?|MAILING|LOCATION|POLICY|NUMBER|INSURED|AGENTS?|AGENCY|PREMISES|PERIOD|TELEPHONE|PHONE|E-?MAIL|COVERAGES?|PREMIUM)\b/i;
-/** A name in its usual spelling if it is in capitals; mixed case stays as it is. */
 function cased(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name
@@ -14,7 +13,6 @@ function cased(name: string): string {
     .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** Recognizes a city with its state, or a part of an address; both may be printed below a name. */
 const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|avenue|road|drive|lane|court|box)\b/i;
 
 /**

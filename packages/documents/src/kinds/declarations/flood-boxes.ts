@@ -9,7 +9,6 @@ import { amount, builtYear, commonBoxes, option } from './common.ts';
 
 type Read = LabelBox['read'];
 
-/** Reads the foundation in the words of NFIP pages, always as a question. */
 const foundation: Read = (printed) => {
   if (/slab/i.test(printed)) return doubtful('foundation_type', 'Slab');
   if (/subgrade crawl/i.test(printed)) return doubtful('foundation_type', 'Subgrade Crawlspace');

@@ -7,7 +7,6 @@ import { amount, builtYear, commonBoxes, option, proposedYear } from './common.t
 
 type Read = LabelBox['read'];
 
-/** What may follow a deductible's percentage: 'of the dwelling limit'. */
 const OF_DWELLING = String.raw`(?: of (?:the )?(?:cov(?:erage)?\.? ?A|dwelling|building)(?: (?:limit|coverage|amount))?)?`;
 const WHOLE_HURRICANE = new RegExp(
   String.raw`^\$?\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}(?:,? (?:per )?calendar year)?(?:\s*[=(/–-]?\s*\$[\d, ]+\)?)?$|^\$[\d,]+\s*\(\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}\)$`,
@@ -138,7 +137,6 @@ const casedCounty = (name: string): string =>
     .toLowerCase()
     .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Boxes of the building's characteristics on homeowners and dwelling fire pages. */
 const RATING_BOXES: readonly LabelBox[] = [
   { label: 'Policy form', words: /policy form|form type|policy type|program|form/, read: formTypeMeanings },
   {
@@ -190,10 +188,6 @@ const RATING_BOXES: readonly LabelBox[] = [
   },
 ];
 
-/**
- * Boxes of coverages and deductibles on homeowners and dwelling fire pages, and boxes next to them whose values are
- * not read.
- */
 const COVERAGE_BOXES: readonly LabelBox[] = [
   {
     label: 'Coverage A Dwelling',
@@ -276,7 +270,6 @@ const sharedBoxes = (today: string): readonly LabelBox[] => [...commonBoxes(toda
 
 const LIVING_EXPENSE = /loss of use(?: coverage)?|additional living expenses?/;
 
-/** Coverages that some pages name only by a letter, with the label of their box. */
 const LETTERS: readonly (readonly [letter: string, field: string])[] = [
   ['A', 'Coverage A Dwelling'],
   ['B', 'Coverage B Other structures'],
@@ -286,7 +279,6 @@ const LETTERS: readonly (readonly [letter: string, field: string])[] = [
   ['F', 'Medical payments'],
 ];
 
-/** Boxes for coverages that are named only by a letter: `Coverage A` above its amount. */
 const byLetter = (boxes: readonly LabelBox[]): LabelBox[] =>
   LETTERS.flatMap(([letter, name]) => {
     const box = boxes.find(({ label }) => label === name);

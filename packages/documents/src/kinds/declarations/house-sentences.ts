@@ -5,7 +5,6 @@ import { squareFeet } from './home-boxes.ts';
 
 type Read = LabelBox['read'];
 
-/** Phrases that describe the house in running text, without a label. */
 export const HOUSE_SENTENCES: readonly { label: string; words: RegExp; read: Read }[] = [
   {
     label: 'Year built',

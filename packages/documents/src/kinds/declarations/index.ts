@@ -140,7 +140,6 @@ function replacementCostOnContents(lines: readonly Line[]): Reading[] {
   });
 }
 
-/** Reads the insurer from the first three lines of a page. */
 function carrier(page: LaidOutPage | undefined): Reading[] {
   const line = page?.lines
     .slice(0, 3)
@@ -168,7 +167,6 @@ function readingsOfProgram(program: Program, lines: readonly Line[], today: stri
   }
 }
 
-/** Drops the mailing address if its street is the property's. */
 function withoutSameMailing(readings: readonly Reading[]): Reading[] {
   const streetOf = (field: string) => readings.find((reading) => reading.field === field)?.value;
   const street = streetOf('address1');
@@ -190,7 +188,6 @@ function unitOf(readings: readonly Reading[]): Reading[] {
 
 const TITLE = /^.{0,60}\bdeclarations?\b.{0,40}$/i;
 
-/** Reads the policy form from the page's title if no box states it. */
 function formInTitle(lines: readonly Line[], found: readonly Reading[]): Reading[] {
   if (found.some(({ field }) => field === 'form_type')) return [];
   const line = lines.slice(0, 8).find(({ text }) => TITLE.test(text) && formTypeMeanings(text).length > 0);
@@ -223,7 +220,6 @@ async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult>
   return { readings: withoutSameMailing([...found, ...unitOf(found)]), warnings };
 }
 
-/** Reads any insurer's declarations pages by the labels of their boxes. */
 export const declarations: Reader = {
   kind: 'declarations',
   recognize: ({ text }) => {

@@ -11,7 +11,6 @@ function degrees(text: string): number | null {
 const NORTH = { least: 17, most: 72 };
 const WEST = { least: 64, most: 180 };
 
-/** A latitude in the United States; null for any other text. */
 export function latitude(text: string): number | null {
   if (/[^\dNn°º*'"’”′″.\s-]/.test(text)) return null;
   const value = degrees(text);

@@ -42,7 +42,6 @@ const SURE = 0.75;
 
 type Found = { row: Row; line: Line; words: Line['words']; printed: string; value: number; isSure: boolean };
 
-/** The words between a row's label and its checkboxes for feet and meters. */
 function valueWords(line: Line, from: number): Line['words'] {
   const feet = optionWord(line, /\bfeet\b/i, from);
   const edge = feet ? feet.box.x - (line.page.method === 'text' ? 4 : 18) : Number.POSITIVE_INFINITY;
@@ -55,7 +54,6 @@ async function isInMeters(line: Line): Promise<boolean | null> {
   return mark ? mark.state !== 'empty' : null;
 }
 
-/** Whether OCR may have lost a height's decimal point, because the text has none. */
 const mayHaveLostPoint = (line: Line, printed: string): boolean =>
   line.page.method === 'ocr' && !/[.,]\d/.test(printed);
 
@@ -78,7 +76,6 @@ async function valueOn(line: Line, from: number, found: Row): Promise<Found | nu
   };
 }
 
-/** Whether the heights are consistent. If not, some were misread, or written wrongly. */
 function isPlausible(values: ReadonlyMap<string, number>): boolean {
   const [bottom, next, lowest, highest] = ['a', 'b', 'f', 'g'].map((letter) => values.get(letter));
   if (bottom !== undefined && next !== undefined && next < bottom) return false;

@@ -153,7 +153,6 @@ async function read({ pages, edition }: ReaderInput): Promise<ReadResult> {
   };
 }
 
-/** A surveyed elevation of the garage means that there is an attached garage. */
 const garageByElevation = (elevations: readonly Reading[]): Reading[] =>
   elevations
     .filter(({ field }) => field === 'attached_garage_elevation')

@@ -28,7 +28,6 @@ const CUES: readonly { words: RegExp; section: string }[] = [
   { words: /height of the top of the floor/i, section: 'H' },
 ];
 
-/** Assigns the lines to the sections of the form. */
 export function sectionLines(pages: readonly LaidOutPage[]): SectionLine[] {
   return pages.flatMap(({ lines }) => {
     let section: string | null = null;

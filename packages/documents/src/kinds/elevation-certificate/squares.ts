@@ -1,12 +1,10 @@
 import type { Line, LineWord } from '../../pages/lines.ts';
 import { markBefore, type SquareMark } from '../../pages/mark-before.ts';
 
-/** An option of a question; `word` finds its word on the line. */
 export type Option<T> = { word: RegExp; value: T };
 
 export type Choice<T> = { value: T; mark: SquareMark; word: LineWord; line: Line };
 
-/** Finds the word of an option on a line, from a position in its text on. */
 export function optionWord(line: Line, word: RegExp, from = 0): LineWord | null {
   const match = word.exec(line.text.slice(from));
   if (!match) return null;

@@ -30,7 +30,6 @@ const placeOf = ({ line, mark }: Choice<unknown>): Place => ({
   box: roundBox(line.page.displayed(mark.box)),
 });
 
-/** The first line of a section that matches, and the lines after it, `count` in all; none if no line matches. */
 function linesFrom(sections: readonly SectionLine[], section: string, words: RegExp, count = 3): Line[] {
   const index = sections.findIndex((one) => one.section === section && words.test(one.line.text));
   return index === -1 ? [] : sections.slice(index, index + count).map(({ line }) => line);
@@ -73,7 +72,6 @@ async function stageOf(
   return { stage: line ? await choiceOf(line, STAGES) : null, line };
 }
 
-/** Reads the datums, the stage of construction, and the questions about coastal areas. */
 export async function readSurvey(sections: readonly SectionLine[]): Promise<Survey> {
   const warnings: DocumentWarning[] = [];
   const warn: Warn = (code, message, at) => warnings.push({ code, message, ...at });

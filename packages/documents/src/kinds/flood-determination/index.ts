@@ -119,7 +119,6 @@ async function read({ pages }: ReaderInput): Promise<ReadResult> {
 
 const FOOTER = /F[EF]-?20.-FY-21-1.6.{0,30}?\((\d{2}\/\d{2})\)/i;
 
-/** Reads the Standard Flood Hazard Determination Form. */
 export const floodDetermination: Reader = {
   kind: 'flood_determination',
   recognize: ({ text }) => {

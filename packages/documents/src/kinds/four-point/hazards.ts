@@ -75,7 +75,6 @@ const HAZARDS: readonly Hazard[] = [
   { square: 'leaks.yes', code: 'roof_leak', message: 'There are visible signs of roof leaks.' },
 ];
 
-/** Panel brands that carriers decline. */
 export const DECLINED_PANELS = /federal pacific|\bFPE\b|stab[\s-]?lok|zinsco|sylvania|challenger/i;
 /** The years of remaining roof life that carriers require at least. */
 const LEAST_ROOF_LIFE = 3;
@@ -83,7 +82,6 @@ const LEAST_ROOF_LIFE = 3;
 const boxOfText = ({ page, words }: { page: Page; words: readonly Word[] }) =>
   roundBox(page.displayed(unionBox(words.map(({ box }) => box))));
 
-/** Warns of defects that an underwriter would decline. */
 export async function hazardWarnings(form: FilledForm): Promise<DocumentWarning[]> {
   const warnings: DocumentWarning[] = [];
   for (const { square, code, message } of HAZARDS) {

@@ -58,7 +58,6 @@ async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult>
   return withDates({ readings: [...head, ...systems], warnings: await hazardWarnings(form) }, today);
 }
 
-/** Adds a warning if the inspection has no date, or one in the future. */
 function withDates({ readings, warnings: others }: ReadResult, today: string): ReadResult {
   const inspected = valueIn(readings, 'four_point_inspection_date');
   const warnings: DocumentWarning[] = [...others];
@@ -81,10 +80,6 @@ function withDates({ readings, warnings: others }: ReadResult, today: string): R
 const TITLE_LINES = 12;
 const TITLE = /\b(?:4|four)[\s-]?point\s+(?:home\s+)?(?:insurance\s+)?inspection/i;
 
-/**
- * Reads 4-point inspections: Citizens' sample form by its checkboxes, layouts of inspectors by the words of their
- * boxes.
- */
 export const fourPoint: Reader = {
   kind: 'four_point',
   recognize: ({ text, lines }) => {

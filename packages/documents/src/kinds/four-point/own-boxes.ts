@@ -16,7 +16,6 @@ type Read = LabelBox['read'];
 /** A box that is not read, whose label ends the value before it. */
 const unread = (label: string, words: RegExp): LabelBox => ({ label, words, read: () => [] });
 
-/** Reads a year or an age. If the update was partial, it becomes a question. */
 const since =
   (field: string, years: InspectionYears): Read =>
   (printed) =>
@@ -43,7 +42,6 @@ const PIPES: readonly (readonly [words: RegExp, value: string])[] = [
   [/copper/i, 'Copper'],
 ];
 
-/** Reads the supply pipes. Several or unknown kinds become a question. */
 const pipes: Read = (printed) => {
   const found = PIPES.filter(([words]) => words.test(printed));
   const isPlain =
@@ -59,14 +57,12 @@ const covering: Read = (printed) => {
   return isNotApplicable(printed) || !/[a-z]{3}/i.test(printed) ? [] : doubtful('roof_type', null);
 };
 
-/** Reads the years of useful life. Of a range, the lower end becomes a question. */
 const remainingLife: Read = (printed) => {
   const match = /^(\d{1,2})(\s*(?:-|to)\s*\d{1,2})?\+?(?:\s*(?:y(?:ea)?rs?\.?))?$/i.exec(printed.trim());
   if (!match) return [];
   return match[2] ? doubtful('remaining_roof_life', Number(match[1])) : sure('remaining_roof_life', Number(match[1]));
 };
 
-/** The inspector, the property and the date of the inspection. */
 export const GENERAL_BOXES: readonly LabelBox[] = [
   {
     label: 'Date inspected',
@@ -234,7 +230,6 @@ const roofBoxes = (years: InspectionYears): readonly LabelBox[] => [
   ...CONDITIONS,
 ];
 
-/** The boxes of a system. Ages in them are converted by `years`. */
 export function boxesOf(system: System, years: InspectionYears): readonly LabelBox[] {
   switch (system) {
     case 'general':

@@ -9,7 +9,6 @@ import { roofYear } from './systems.ts';
 
 const NUMBER = String.raw`^(?:section\s*)?(?:[1-9A-DIV]{1,3}\s*[.):–-]\s*)?`;
 
-/** The words that begin the heading of each system. */
 const HEADINGS: readonly (readonly [System, RegExp])[] = [
   ['electrical', new RegExp(`${NUMBER}electric(?:al|ity)?\\b`, 'i')],
   ['hvac', new RegExp(`${NUMBER}(?:hvac|heating|air conditioning|central a)\\b`, 'i')],
@@ -18,7 +17,6 @@ const HEADINGS: readonly (readonly [System, RegExp])[] = [
   ['general', new RegExp(`${NUMBER}(?:general|property|client|inspector|additional)(?: information)?$`, 'i')],
 ];
 
-/** The system that a line is the heading of; null if the line has too many words or contains a value. */
 function headingOf({ text }: Line): System | null {
   if (/[:\t|\d]\s*\S/.test(text.replace(/^\S{1,4}\s/, '')) || text.split(' ').length > 6) return null;
   if (/\b(?:type|age|year|material|updated|condition|covering|life|installed)\b/i.test(text)) return null;
@@ -48,7 +46,6 @@ function preferYears(readings: readonly Reading[]): Reading[] {
   return [...rest.filter((one) => !/, age$/.test(one.label) || !hasYear(one.field)), ...roofYear(roofSince, roofAge)];
 }
 
-/** Reads a 4-point inspection in an inspector's own layout, by the words of its boxes. */
 export function readOwnLayout({ pages }: Pick<ReaderInput, 'pages'>): ReadResult {
   const lines = pages.flatMap((page) => page.lines);
   const parts = systemLines(lines);

@@ -7,7 +7,6 @@ import type { System } from './own-boxes.ts';
 
 type Worded = { systems: readonly System[]; words: RegExp; code: string; message: string };
 
-/** Patterns for defects that an underwriter would decline, in the words of inspectors. */
 const WORDED: readonly Worded[] = [
   {
     systems: ['electrical'],
@@ -47,7 +46,6 @@ const WORDED: readonly Worded[] = [
   },
 ];
 
-/** Warnings by the words of an inspection, each at the first line that causes it. */
 export const wordedWarnings = (parts: ReadonlyMap<System, readonly Line[]>): DocumentWarning[] =>
   [...parts].flatMap(([system, lines]) =>
     WORDED.filter(({ systems }) => systems.includes(system)).flatMap(({ words, code, message }) => {

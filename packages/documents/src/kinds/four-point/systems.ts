@@ -43,7 +43,6 @@ function electricalYear(form: FilledForm, years: InspectionYears): Reading[] {
   return form.read('main_age', 'Main panel age', (printed) => yearOrAge(printed, 'electrical_year', years));
 }
 
-/** Reads the source of heat, always as a question. */
 export function fuelMeanings(printed: string): Meaning[] {
   if (/heat pump|electric/i.test(printed)) return doubtful('hvac_type', 'Electric');
   if (/propane|\bLP\b/i.test(printed)) return doubtful('hvac_type', 'Propane');

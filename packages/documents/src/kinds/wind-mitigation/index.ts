@@ -15,7 +15,6 @@ import rev0112 from './rev-01-12.json' with { type: 'json' };
 import rev0426 from './rev-04-26.json' with { type: 'json' };
 import { type RoofRow, readRoof, roofRows } from './roof-rows.ts';
 
-/** A revision of the form: its questions, and where they are. */
 type Revision = {
   name: string;
   template: () => FormTemplate;
@@ -115,7 +114,6 @@ function hipShare(form: FilledForm): number | null {
   return Number.isFinite(share) ? share : null;
 }
 
-/** If level A is marked without its number, asks which opening protection the house has. */
 async function openingsWithoutNumber(form: FilledForm, question: string): Promise<Reading[]> {
   const mark = await form.mark(`${question}.A`);
   if (mark?.state !== 'marked') return [];
@@ -198,7 +196,6 @@ async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult>
   };
 }
 
-/** Reads Florida's wind mitigation inspection form, OIR-B1-1802. */
 export const windMitigation: Reader = {
   kind: 'wind_mitigation',
   recognize: ({ text }) => {

@@ -17,7 +17,6 @@ const placeName = (printed: string): string => (/^[\p{L} .'-]{2,}$/u.test(printe
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
 
-/** Reads an address, parts of which may be missing. A comma separates street and city. */
 function propertyMeanings(printed: string): Meaning[] {
   const parts = addressParts(printed);
   const [street = '', city = ''] = printed.split(/\s*,\s*/);
@@ -60,7 +59,6 @@ const phone = (printed: string): Meaning[] => {
   return isWholePhone(masked) ? [{ field: 'phone', value: masked, strength: 'ask' }] : [];
 };
 
-/** Reads the owner's phone and e-mail, and the current insurer and policy. */
 export function readOwner(form: FilledForm): Reading[] {
   const cell = form.read('cell_phone', 'Cell Phone', phone);
   const insurer = form.read('insurer', 'Insurance Company', toConfirm('current_insurance_carrier'));

@@ -67,7 +67,7 @@ const waterResistance = (number: string): Question => ({
   answers: answers(number, { A: sure('swr', 'Yes'), B: sure('swr', 'No'), C: sure('swr', '') }),
 });
 
-/** The question about opening protection. `dot`: what separates letter and number in the names of its checkboxes. */
+/** `dot`: what separates letter and number in the names of the question's checkboxes. */
 const openings = (number: string, dot: string, others: Readonly<Record<string, readonly Meaning[]>>): Question => ({
   label: `${number} Opening protection`,
   field: 'opening_protection',
@@ -124,7 +124,6 @@ const certificate = (square: string, printed: string): Answer => ({
   meanings: doubtful('fortified', printed),
 });
 
-/** Questions of revision 04/26, whose numbers and letters differ from those of revision 01/12. */
 export const QUESTIONS_04_26: readonly Question[] = [
   {
     label: 'FORTIFIED Home',

@@ -4,7 +4,7 @@ import { unionBox } from '../../pages/page.ts';
 import { type Meaning, reading } from '../../readings/draft.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 
-/** A row of the table of roof coverings. `row` is part of the names of its blanks. */
+/** `row` is part of the names of its blanks. */
 export type RoofRow = { square: string; row: string; printed: string; type: string | null; strength: 'sure' | 'ask' };
 
 const row = (
