@@ -627,6 +627,25 @@ test('screens of others are accessible', async ({ page, agency }) => {
   });
 });
 
+test('an import of policies is accessible', async ({ page, agency }) => {
+  await agency.admin.signIn(page, '/agent-portal/policies');
+  await look(page, 'the file', 'Drop a CSV or XLSX file here', () =>
+    page.getByRole('link', { name: 'Import' }).click(),
+  );
+  const file = [
+    'Policy #,Company,LOB,Named Insured,Eff Date,Exp Date,Premium,Producer',
+    'GH-771204,Gulf & Harbor,HO3,Alice Fontaine,12/28/2025,12/28/2026,,',
+    'FL-9,Bayline,Flood,Omar Haddad,3/1/2026,3/1/2025,$612.00,',
+    'W-1,Bayline,Wedding,Ana Lee,3/1/2026,3/1/2027,900,P-7',
+  ].join('\n');
+  await look(page, 'the columns', 'Column in the file', () =>
+    page
+      .getByLabel('File with policies')
+      .setInputFiles({ name: 'Book.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }),
+  );
+  await look(page, 'the rows', 'New policy', () => page.getByRole('button', { name: 'Check 3 rows' }).click());
+});
+
 test('a bulk upload is accessible', async ({ page, agency }) => {
   await agency.agent.signIn(page, '/dashboard/bulk-upload');
   const sheet = [

@@ -1908,6 +1908,66 @@ export interface operations {
                         expiration_date: string;
                         /** @default null */
                         premium?: number | null;
+                        stated?: {
+                            dwelling?: number;
+                            other_structure?: number;
+                            contents?: number;
+                            loss_of_use?: number;
+                            liability?: number;
+                            medical_payments?: number;
+                            aop_deductible?: {
+                                amount: number;
+                                /** @constant */
+                                unit: "dollars";
+                            } | {
+                                amount: number;
+                                /** @constant */
+                                unit: "percent";
+                            };
+                            hurricane_deductible?: {
+                                amount: number;
+                                /** @constant */
+                                unit: "dollars";
+                            } | {
+                                amount: number;
+                                /** @constant */
+                                unit: "percent";
+                            };
+                            wind_deductible?: {
+                                amount: number;
+                                /** @constant */
+                                unit: "dollars";
+                            } | {
+                                amount: number;
+                                /** @constant */
+                                unit: "percent";
+                            };
+                            roof_deductible?: {
+                                amount: number;
+                                /** @constant */
+                                unit: "dollars";
+                            } | {
+                                amount: number;
+                                /** @constant */
+                                unit: "percent";
+                            };
+                            /** @enum {string} */
+                            dwelling_settlement?: "replacement_cost" | "actual_cash_value";
+                            /** @enum {string} */
+                            roof_settlement?: "replacement_cost" | "actual_cash_value";
+                            /** @enum {string} */
+                            contents_settlement?: "replacement_cost" | "actual_cash_value";
+                            forms?: string[];
+                            mortgagees?: {
+                                name: string;
+                                /** @default  */
+                                loan_number?: string;
+                            }[];
+                            premium_parts?: {
+                                name: string;
+                                amount: number;
+                            }[];
+                        };
                         ending?: ("cancelled" | "moved" | "lost" | "not_needed" | "mistake") | null;
                         /** @default  */
                         agent?: string;

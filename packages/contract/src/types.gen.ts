@@ -403,10 +403,13 @@ export type PolicyRow = {
     expiration_date: string;
     premium: number | null;
   } | null;
+  /** Null as well if the parts of a premium don't add up to it. */
   change: {
     dollars: number;
     percent: number;
   } | null;
+  /** Lost coverage first. */
+  findings: RenewalFinding[];
   ending: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
 };
 
@@ -423,6 +426,7 @@ export type PolicyEntry = {
   effective_date: string;
   expiration_date: string;
   premium: number | null;
+  stated?: StatedTerms;
   ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
   agent: string;
   rename: boolean;
@@ -1555,6 +1559,13 @@ export type BulkSelection = {
   };
 };
 
+/** What a check finds between a term and its renewal. */
+export type RenewalFinding = {
+  check: 'not_arrived' | 'gap' | 'length' | 'premium_parts' | 'premium_reshop' | 'premium_warn' | 'premium_note' | 'dwelling' | 'dwelling_up' | 'other_structure' | 'other_structure_share' | 'contents' | 'contents_low' | 'contents_high' | 'loss_of_use' | 'loss_of_use_share' | 'liability' | 'medical_payments' | 'aop_deductible' | 'hurricane_deductible' | 'wind_deductible' | 'roof_deductible' | 'dwelling_settlement' | 'roof_settlement' | 'contents_settlement' | 'forms_limiting' | 'forms_added' | 'forms_removed' | 'mortgagee' | 'loan_number' | 'roof_age' | 'citizens_flood' | 'no_flood' | 'no_home';
+  severity: 'lost' | 'date' | 'remark';
+  text: string;
+};
+
 /** Where a field's value comes from (R9.3). */
 export type Provenance = {
   source: 'person' | 'client' | 'provider' | 'default' | 'assumed' | 'rule' | 'upload' | 'agency_default' | 'person_default' | 'document';
@@ -2684,6 +2695,12 @@ export type Policy = {
   terms: PolicyTerm[];
   /** The term that is current today; 0 if the policy has none. */
   current_term_id: number;
+  /** The current term compared with its renewal; null once the policy has ended. */
+  review: {
+    findings: RenewalFinding[];
+    /** What only one of the two terms states; it is not compared. */
+    not_stated: string[];
+  } | null;
   application: {
     id: number;
     application_id: number;
@@ -2764,6 +2781,55 @@ export type RequestedField = {
   /** The value as shown in an input; blank if there is none. */
   text: string;
   state: 'missing' | 'assumed' | 'blank' | 'known';
+};
+
+export type StatedTerms = {
+  dwelling?: number;
+  other_structure?: number;
+  contents?: number;
+  loss_of_use?: number;
+  liability?: number;
+  medical_payments?: number;
+  aop_deductible?: {
+    amount: number;
+    unit: 'dollars';
+  } | {
+    amount: number;
+    unit: 'percent';
+  };
+  hurricane_deductible?: {
+    amount: number;
+    unit: 'dollars';
+  } | {
+    amount: number;
+    unit: 'percent';
+  };
+  wind_deductible?: {
+    amount: number;
+    unit: 'dollars';
+  } | {
+    amount: number;
+    unit: 'percent';
+  };
+  roof_deductible?: {
+    amount: number;
+    unit: 'dollars';
+  } | {
+    amount: number;
+    unit: 'percent';
+  };
+  dwelling_settlement?: 'replacement_cost' | 'actual_cash_value';
+  roof_settlement?: 'replacement_cost' | 'actual_cash_value';
+  contents_settlement?: 'replacement_cost' | 'actual_cash_value';
+  forms?: string[];
+  mortgagees?: {
+    name: string;
+    loan_number: string;
+  }[];
+  premium_parts?: {
+    name: string;
+    amount: number;
+  }[];
 };
 
 export type Suggestion = {
@@ -3294,6 +3360,11 @@ export type Requests = {
         days: number;
         sends: boolean;
       }>>;
+      renewal_checks?: Partial<Record<'not_arrived' | 'gap' | 'length' | 'premium_parts' | 'premium_reshop' | 'premium_warn' | 'premium_note' | 'dwelling' | 'dwelling_up' | 'other_structure' | 'other_structure_share' | 'contents' | 'contents_low' | 'contents_high' | 'loss_of_use' | 'loss_of_use_share' | 'liability' | 'medical_payments' | 'aop_deductible' | 'hurricane_deductible' | 'wind_deductible' | 'roof_deductible' | 'dwelling_settlement' | 'roof_settlement' | 'contents_settlement' | 'forms_limiting' | 'forms_added' | 'forms_removed' | 'mortgagee' | 'loan_number' | 'roof_age' | 'citizens_flood' | 'no_flood' | 'no_home', {
+        is_on: boolean;
+        threshold: number | null;
+        floor: number | null;
+      }>>;
       asks_what_if?: boolean;
       needs_flood_offer?: boolean;
       launches_leads?: boolean;
@@ -3322,7 +3393,7 @@ export type Requests = {
       session_hours?: number | null;
     };
     /** The values that the payload replaces, as they were read; 409 if another user has changed one since. */
-    base?: Partial<Record<'agency_name' | 'street_address' | 'phone' | 'brand_color' | 'licenses' | 'mail_name' | 'reply_to' | 'text_hours' | 'intake_consent' | 'time_zone' | 'task_rules' | 'asks_what_if' | 'needs_flood_offer' | 'launches_leads' | 'lead_launches_a_day' | 'agents_see_carriers' | 'flood_rules' | 'quick_links' | 'carrier_login_portals' | 'second_factor_policy' | 'second_factor_from' | 'idle_minutes' | 'session_hours', Json>>;
+    base?: Partial<Record<'agency_name' | 'street_address' | 'phone' | 'brand_color' | 'licenses' | 'mail_name' | 'reply_to' | 'text_hours' | 'intake_consent' | 'time_zone' | 'task_rules' | 'renewal_checks' | 'asks_what_if' | 'needs_flood_offer' | 'launches_leads' | 'lead_launches_a_day' | 'agents_see_carriers' | 'flood_rules' | 'quick_links' | 'carrier_login_portals' | 'second_factor_policy' | 'second_factor_from' | 'idle_minutes' | 'session_hours', Json>>;
   };
   /** Get the default presets of the agency and the current user */
   getStandingDefaults: {
@@ -4348,6 +4419,54 @@ export type Requests = {
       effective_date: string;
       expiration_date: string;
       premium?: number | null;
+      stated?: {
+        dwelling?: number;
+        other_structure?: number;
+        contents?: number;
+        loss_of_use?: number;
+        liability?: number;
+        medical_payments?: number;
+        aop_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        hurricane_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        wind_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        roof_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        dwelling_settlement?: 'replacement_cost' | 'actual_cash_value';
+        roof_settlement?: 'replacement_cost' | 'actual_cash_value';
+        contents_settlement?: 'replacement_cost' | 'actual_cash_value';
+        forms?: string[];
+        mortgagees?: {
+          name: string;
+          loan_number?: string;
+        }[];
+        premium_parts?: {
+          name: string;
+          amount: number;
+        }[];
+      };
       ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
       agent?: string;
       rename?: boolean;
@@ -4367,6 +4486,54 @@ export type Requests = {
       effective_date: string;
       expiration_date: string;
       premium?: number | null;
+      stated?: {
+        dwelling?: number;
+        other_structure?: number;
+        contents?: number;
+        loss_of_use?: number;
+        liability?: number;
+        medical_payments?: number;
+        aop_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        hurricane_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        wind_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        roof_deductible?: {
+          amount: number;
+          unit: 'dollars';
+        } | {
+          amount: number;
+          unit: 'percent';
+        };
+        dwelling_settlement?: 'replacement_cost' | 'actual_cash_value';
+        roof_settlement?: 'replacement_cost' | 'actual_cash_value';
+        contents_settlement?: 'replacement_cost' | 'actual_cash_value';
+        forms?: string[];
+        mortgagees?: {
+          name: string;
+          loan_number?: string;
+        }[];
+        premium_parts?: {
+          name: string;
+          amount: number;
+        }[];
+      };
       ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
       agent?: string;
       rename?: boolean;
@@ -7003,6 +7170,178 @@ export type Answers = {
           sends: boolean;
         };
       };
+      renewal_checks: {
+        not_arrived: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        gap: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        length: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_parts: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_reshop: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_warn: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_note: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling_up: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        other_structure: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        other_structure_share: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_low: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_high: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loss_of_use: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loss_of_use_share: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        liability: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        medical_payments: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        aop_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        hurricane_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        wind_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_limiting: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_added: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_removed: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        mortgagee: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loan_number: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_age: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        citizens_flood: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        no_flood: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        no_home: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+      };
       asks_what_if: boolean;
       needs_flood_offer: boolean;
       launches_leads: boolean;
@@ -7084,6 +7423,178 @@ export type Answers = {
           is_on: boolean;
           days: number;
           sends: boolean;
+        };
+      };
+      renewal_checks: {
+        not_arrived: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        gap: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        length: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_parts: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_reshop: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_warn: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_note: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling_up: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        other_structure: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        other_structure_share: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_low: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_high: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loss_of_use: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loss_of_use_share: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        liability: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        medical_payments: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        aop_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        hurricane_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        wind_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_limiting: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_added: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_removed: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        mortgagee: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loan_number: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_age: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        citizens_flood: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        no_flood: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        no_home: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
         };
       };
       asks_what_if: boolean;
@@ -7239,6 +7750,178 @@ export type Answers = {
           is_on: boolean;
           days: number;
           sends: boolean;
+        };
+      };
+      renewal_checks: {
+        not_arrived: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        gap: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        length: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_parts: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_reshop: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_warn: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        premium_note: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling_up: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        other_structure: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        other_structure_share: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_low: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_high: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loss_of_use: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loss_of_use_share: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        liability: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        medical_payments: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        aop_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        hurricane_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        wind_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_deductible: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        dwelling_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        contents_settlement: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_limiting: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_added: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        forms_removed: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        mortgagee: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        loan_number: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        roof_age: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        citizens_flood: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        no_flood: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
+        };
+        no_home: {
+          is_on: boolean;
+          threshold: number | null;
+          floor: number | null;
         };
       };
       asks_what_if: boolean;

@@ -1,3 +1,4 @@
+import { checkSettingsOf } from '@freeboard/domain/policies';
 import { taskRulesOf } from '@freeboard/domain/tasks';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,7 @@ const SETTINGS = {
     intake_consent: '',
     time_zone: 'America/New_York',
     task_rules: taskRulesOf({}),
+    renewal_checks: checkSettingsOf({}),
     asks_what_if: true,
     needs_flood_offer: false,
     launches_leads: false,

@@ -1,4 +1,5 @@
 import {
+  CHECK_KEYS,
   DUE_VIEWS,
   ENTRY_OUTCOMES,
   MOST_ENTRIES,
@@ -6,6 +7,11 @@ import {
   POLICY_LIMITS,
   POLICY_LINES,
   type PolicyEnding,
+  SETTLEMENTS,
+  SEVERITIES,
+  STATED_DEDUCTIBLES,
+  STATED_LIMITS,
+  STATED_SETTLEMENTS,
   TERM_SOURCES,
 } from '@freeboard/domain/policies';
 import { HIGHEST_PREMIUM } from '@freeboard/domain/quotes';
@@ -24,6 +30,10 @@ const dates = { effective_date: day, expiration_date: day };
 /** Dollars for the whole term, including fees; null if unknown. */
 const premium = z.number().nullable();
 
+/** What a check finds between a term and its renewal. */
+const finding = z.object({ check: z.enum(CHECK_KEYS), severity: z.enum(SEVERITIES), text: z.string() });
+NAMED.set(finding, 'RenewalFinding');
+
 /** A policy in a list, with one of its terms. */
 const policyRow = z.object({
   id: rowId,
@@ -38,7 +48,10 @@ const policyRow = z.object({
   premium,
   /** The term that replaces it; null if there is none yet. */
   renewal: z.object({ ...dates, premium }).nullable(),
+  /** Null as well if the parts of a premium don't add up to it. */
   change,
+  /** Lost coverage first. */
+  findings: z.array(finding),
   ending: ending.nullable(),
 });
 NAMED.set(policyRow, 'PolicyRow');
@@ -74,6 +87,14 @@ const policy = z.object({
   terms: z.array(policyTerm),
   /** The term that is current today; 0 if the policy has none. */
   current_term_id: z.number(),
+  /** The current term compared with its renewal; null once the policy has ended. */
+  review: z
+    .object({
+      findings: z.array(finding),
+      /** What only one of the two terms states; it is not compared. */
+      not_stated: z.array(z.string()),
+    })
+    .nullable(),
   application: z.object({ id, application_id: z.number(), application_type: APPLICATION_TYPE }).nullable(),
   client: z.object({ id, name: z.string() }).nullable(),
   /** Today in the agency's time zone. */
@@ -84,6 +105,38 @@ NAMED.set(policy, 'Policy');
 const one = z.object({ policy });
 const textOf = (field: keyof typeof POLICY_LIMITS) => z.string().trim().max(POLICY_LIMITS[field]);
 const amount = z.number().positive(MESSAGES.invalid).max(HIGHEST_PREMIUM).nullable();
+
+const dollars = z.number().min(0).max(1_000_000_000);
+const deductible = z.discriminatedUnion('unit', [
+  z.strictObject({ amount: dollars, unit: z.literal('dollars') }),
+  z.strictObject({ amount: z.number().min(0).max(100), unit: z.literal('percent') }),
+]);
+const allOf = <Key extends string, Type extends z.ZodType>(names: Readonly<Record<Key, string>>, type: Type) =>
+  Object.fromEntries(Object.keys(names).map((key) => [key, type])) as Record<Key, Type>;
+
+const statedTerms = z.strictObject({
+  ...allOf(STATED_LIMITS, dollars.optional()),
+  ...allOf(STATED_DEDUCTIBLES, deductible.optional()),
+  ...allOf(STATED_SETTLEMENTS, z.enum(SETTLEMENTS).optional()),
+  forms: z.array(z.string().trim().min(1).max(120)).max(100).optional().describe('All forms; an empty list: none.'),
+  mortgagees: z
+    .array(
+      z.strictObject({ name: z.string().trim().min(1).max(120), loan_number: z.string().trim().max(60).default('') }),
+    )
+    .max(10)
+    .optional(),
+  premium_parts: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(120),
+        amount: z.number().min(-HIGHEST_PREMIUM).max(HIGHEST_PREMIUM),
+      }),
+    )
+    .max(60)
+    .optional()
+    .describe('All parts of the premium, fees and taxes included.'),
+});
+NAMED.set(statedTerms, 'StatedTerms');
 
 /** A policy with one of its terms, as a file or a program states it. */
 export const policyEntry = z.strictObject({
@@ -100,6 +153,9 @@ export const policyEntry = z.strictObject({
   effective_date: day.describe('A term of another day is a renewal of the same policy.'),
   expiration_date: day,
   premium: amount.default(null).describe('Dollars for the whole term with fees; null keeps a known premium.'),
+  stated: statedTerms
+    .optional()
+    .describe('What the papers of the term say. What is left out stays as it is in the book.'),
   ending: ending.nullish().describe('Why it is no longer renewed; null if it is, left out to keep it as it is.'),
   agent: textOf('agent')
     .default('')

@@ -4,6 +4,7 @@ import { floodRulesError } from '@freeboard/domain/flood/requirements';
 import { INTAKE_LIMITS, launchesADayError } from '@freeboard/domain/intake';
 import { isConsentWording, NOT_A_CONSENT, textHoursError } from '@freeboard/domain/messages';
 import { SECOND_FACTOR_RULES } from '@freeboard/domain/people';
+import { CHECK_KEYS, type CheckKey, checkSettingError } from '@freeboard/domain/policies';
 import { isWebAddress } from '@freeboard/domain/quotes';
 import { DIGESTS, NOTIFICATION_KEYS, START_PAGE_KEYS } from '@freeboard/domain/settings';
 import { isUsTimeZone, TASK_RULE_KEYS, type TaskRule, taskRuleError } from '@freeboard/domain/tasks';
@@ -59,6 +60,19 @@ const taskRules = z.partialRecord(z.enum(TASK_RULE_KEYS), taskRule).superRefine(
   }
 });
 
+const checkSetting = z.strictObject({
+  is_on: z.boolean(),
+  threshold: z.number().nullable(),
+  floor: z.number().nullable(),
+});
+
+const renewalChecks = z.partialRecord(z.enum(CHECK_KEYS), checkSetting).superRefine((settings, check) => {
+  for (const [key, setting] of Object.entries(settings)) {
+    const message = checkSettingError(key as CheckKey, setting);
+    if (message !== null) check.addIssue({ code: 'custom', path: [key], message });
+  }
+});
+
 const textHours = z.object({ from: z.int().min(0).max(24), to: z.int().min(0).max(24) });
 
 /** Citizens' flood coverage thresholds with their source; each applies from its `from` day. */
@@ -89,6 +103,9 @@ export const globalSettings = z.object({
   time_zone: z.string(),
   task_rules: z.object(
     Object.fromEntries(TASK_RULE_KEYS.map((key) => [key, taskRule])) as Record<TaskRule, typeof taskRule>,
+  ),
+  renewal_checks: z.object(
+    Object.fromEntries(CHECK_KEYS.map((key) => [key, checkSetting])) as Record<CheckKey, typeof checkSetting>,
   ),
   /** Whether opening What-if calls the cheapest carriers. */
   asks_what_if: z.boolean(),
@@ -156,6 +173,7 @@ const globalSettingsInput = z
       .refine((text) => text === '' || isConsentWording(text), NOT_A_CONSENT),
     time_zone: z.string().refine(isUsTimeZone, 'Value is not valid.'),
     task_rules: taskRules,
+    renewal_checks: renewalChecks,
     asks_what_if: z.boolean(),
     needs_flood_offer: z.boolean(),
     launches_leads: z.boolean(),

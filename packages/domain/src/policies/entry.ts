@@ -1,6 +1,8 @@
 import { isSameAddress } from '../applications/address-match.ts';
 import { isLikeName } from '../clients/same-client.ts';
 import { nameWords } from '../people/customer-match.ts';
+import { same } from '../same.ts';
+import { type StatedTerms, statedAfter } from './checks/stated.ts';
 import {
   POLICY_LINE_NAMES,
   type PolicyEnding,
@@ -18,6 +20,8 @@ export type PolicyEntry = PolicyInput &
     readonly ending?: PolicyEnding | null | undefined;
     /** The agent's id; undefined leaves the agent unchanged. */
     readonly owner_id?: number | null | undefined;
+    /** What the papers of the term say; what it leaves out stays as it is in the book. */
+    readonly stated?: StatedTerms | undefined;
     /** Confirms that the insured and the one in the book, who has another name, are the same. */
     readonly rename?: boolean | undefined;
   };
@@ -46,7 +50,11 @@ export function isSameInsured(one: string, other: string): boolean {
 const VALUES = ['line', 'form', 'insured', 'address', 'email', 'phone'] as const;
 type Values = Pick<PolicyEntry, (typeof VALUES)[number]>;
 
-export type BookTerm = Term & { readonly id: number | null; readonly is_bound: boolean };
+export type BookTerm = Term & {
+  readonly id: number | null;
+  readonly is_bound: boolean;
+  readonly stated: StatedTerms;
+};
 
 /** `id` is null until the policy is stored. */
 export type BookPolicy = Values & {
@@ -82,16 +90,24 @@ const refused = (policy: BookPolicy | undefined, errors: Entered['errors']): Ent
 
 const toCents = (premium: number | null): number | null => (premium === null ? null : Math.round(premium * 100) / 100);
 
+const newTerm = ({ effective_date, expiration_date, premium, stated = {} }: PolicyEntry): BookTerm => ({
+  id: null,
+  is_bound: false,
+  effective_date,
+  expiration_date,
+  premium: toCents(premium),
+  stated,
+});
+
 function added(entry: PolicyEntry): BookPolicy {
   const { carrier_name, policy_number, line, form, insured, address, email, phone } = entry;
-  const { effective_date, expiration_date, premium } = entry;
   return {
     id: null,
     ...{ carrier_name, policy_number, line, form, insured, address, email, phone },
     ending: entry.ending ?? null,
     owner_id: entry.owner_id ?? null,
     is_bound: false,
-    terms: [{ id: null, is_bound: false, effective_date, expiration_date, premium: toCents(premium) }],
+    terms: [newTerm(entry)],
   };
 }
 
@@ -113,11 +129,15 @@ function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<Book
 }
 
 /** An unknown premium does not erase a known one. */
-const termAfter = (term: BookTerm, { expiration_date, premium }: PolicyEntry): BookTerm => ({
-  ...term,
-  expiration_date,
-  premium: toCents(premium) ?? term.premium,
-});
+const termAfter = (term: BookTerm, { expiration_date, premium, stated }: PolicyEntry): BookTerm => {
+  const after = statedAfter(term.stated, stated);
+  return {
+    ...term,
+    expiration_date,
+    premium: toCents(premium) ?? term.premium,
+    stated: same(after, term.stated) ? term.stated : after,
+  };
+};
 
 const isSameTerm = (one: Term, other: Term) =>
   one.expiration_date === other.expiration_date && one.premium === other.premium;
@@ -139,16 +159,18 @@ function enter(policy: BookPolicy | undefined, entry: PolicyEntry): Entered {
   const before = policy.terms.find((term) => term.effective_date === effective_date);
   const term = before ? termAfter(before, entry) : null;
   const isTermChanged = before && term ? !isSameTerm(before, term) : false;
+  const isMore = before?.stated !== term?.stated;
   if (before?.is_bound && isTermChanged) return refused(policy, { effective_date: [BOUND_TERM] });
   const others = policy.terms.filter((one) => one !== before);
   const overlaps = termErrors({ effective_date, expiration_date, premium }, others, entry.line);
   if (Object.keys(overlaps).length > 0) return refused(policy, overlaps);
   const values = valuesAfter(policy, entry);
   const isChanged =
-    isTermChanged || [...VALUES, 'ending' as const, 'owner_id' as const].some((key) => policy[key] !== values[key]);
+    isTermChanged ||
+    isMore ||
+    [...VALUES, 'ending' as const, 'owner_id' as const].some((key) => policy[key] !== values[key]);
   if (before && !isChanged) return { outcome: 'unchanged', errors: {}, policy };
-  const fresh: BookTerm = { id: null, is_bound: false, effective_date, expiration_date, premium: toCents(premium) };
-  const after = { ...policy, ...values, terms: [...others, term ?? fresh] };
+  const after = { ...policy, ...values, terms: [...others, term ?? newTerm(entry)] };
   return { outcome: before ? 'changed' : 'renewed', errors: {}, policy: after };
 }
 

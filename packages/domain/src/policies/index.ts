@@ -1,3 +1,4 @@
+export * from './checks/index.ts';
 export * from './entry.ts';
 export * from './file.ts';
 export * from './file-rows.ts';

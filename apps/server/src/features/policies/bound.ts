@@ -1,4 +1,7 @@
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { clientName } from '@freeboard/domain/clients';
+import { statedInOffer } from '@freeboard/domain/policies';
+import type { OfferedTerms } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import {
@@ -40,6 +43,7 @@ export async function enterBound(context: Context, boundPolicyId: number): Promi
     effective_date,
     expiration_date,
     premium,
+    stated: JSON.stringify(statedInOffer(bound.type as ApplicationType, bound as unknown as OfferedTerms)),
     source: 'bound',
     bound_policy_id: boundPolicyId,
     created_at: recorded_at,

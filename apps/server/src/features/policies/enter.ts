@@ -12,6 +12,7 @@ import {
   type PolicyEntry,
   type PolicyLine,
   policyKey,
+  type StatedTerms,
   similarInsured,
   type Term,
   type TermSource,
@@ -55,9 +56,13 @@ async function readBook(db: TenantDb, entries: readonly PolicyEntry[], options: 
         ending: row.ending as PolicyEnding | null,
         owner_id: row.owner_id,
         is_bound: row.application_id !== null,
-        terms: (terms.get(row.id) ?? []).map(({ id, effective_date, expiration_date, premium, bound_policy_id }) => ({
-          ...{ id, effective_date, expiration_date, premium },
-          is_bound: bound_policy_id !== null,
+        terms: (terms.get(row.id) ?? []).map((term) => ({
+          id: term.id,
+          effective_date: term.effective_date,
+          expiration_date: term.expiration_date,
+          premium: term.premium,
+          stated: term.stated as StatedTerms,
+          is_bound: term.bound_policy_id !== null,
         })),
       };
       return [policyKey(policy), policy];
@@ -142,7 +147,19 @@ class BookWriter {
     const { agencyId, source } = this.#origin;
     const { viewer, now } = this.#context;
     return chainTerms(terms).flatMap(({ id, is_bound: _, ...term }) =>
-      id === null ? [{ ...term, policy_id, agency_id: agencyId, source, created_by: viewer.id, created_at: now }] : [],
+      id === null
+        ? [
+            {
+              ...term,
+              stated: JSON.stringify(term.stated),
+              policy_id,
+              agency_id: agencyId,
+              source,
+              created_by: viewer.id,
+              created_at: now,
+            },
+          ]
+        : [],
     );
   }
 
@@ -160,8 +177,11 @@ class BookWriter {
       const known = chained.get(termId);
       if (known && (known.expiration_date !== term.expiration_date || known.premium !== term.premium))
         changes.push(...termChanges(known, term));
+      if (known && known.stated !== term.stated)
+        changes.push({ field: 'stated terms', from: null, to: Object.keys(term.stated).join(', ') });
       const isChanged = known && (Object.keys(term) as (keyof typeof term)[]).some((key) => known[key] !== term[key]);
-      if (termId !== null && isChanged) await setTerm(this.#db, termId, term);
+      if (termId !== null && isChanged)
+        await setTerm(this.#db, termId, { ...term, stated: JSON.stringify(term.stated) });
     }
     if (before.owner_id !== after.owner_id) changes.push(await this.#agentChange(before, after));
     if (changes.length > 0)

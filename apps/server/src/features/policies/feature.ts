@@ -1,4 +1,4 @@
-/** Keeps the agency's book of policies: their terms, what is due, what a file, a program or a user enters. */
+/** Keeps the agency's book of policies: their terms, what is due, what a renewal changes, what a file, a program or a user enters. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { enterPolicies, previewPolicies } from './enter.ts';

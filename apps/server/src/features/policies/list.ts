@@ -6,7 +6,8 @@ import { validZone } from '../../kernel/local-time.ts';
 import { paginated } from '../../kernel/paginated.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { toPolicyRow } from './policies.presenter.ts';
-import { countInList, findPolicies, ofAgent, zoneOfAgency } from './policies.queries.ts';
+import { countInList, findPolicies, ofAgent, type PolicyListRow, zoneOfAgency } from './policies.queries.ts';
+import { checkedTerm, Reviewer } from './review.ts';
 
 /** Today in the agency's time zone; in US Eastern without an agency, as for dates of forms. */
 export async function agencyToday({ db, now }: Context, agencyId: number | null): Promise<string> {
@@ -14,13 +15,27 @@ export async function agencyToday({ db, now }: Context, agencyId: number | null)
   return localDate(now, zone === undefined ? null : validZone(zone));
 }
 
+const renewalOf = (row: PolicyListRow) =>
+  row.next_effective_date === null || row.next_expiration_date === null
+    ? null
+    : checkedTerm({
+        effective_date: row.next_effective_date,
+        expiration_date: row.next_expiration_date,
+        premium: row.next_premium,
+        stated: row.next_stated,
+      });
+
 export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal, agent, text, page, per_page }) => {
   const { db, viewer } = context;
   const today = await agencyToday(context, viewer.agencyId);
   const search = text === '' ? null : { text, terms: searchTerms(text), seesCarriers: viewer.displayCarriers };
   const list = { due, renewal, today, agent: agent === undefined ? null : await ofAgent(db, agent) };
   const found = await findPolicies(db, list, search, { offset: (page - 1) * per_page, limit: per_page });
-  const rows = found.rows.map((row) => toPolicyRow(viewer, row));
+  const reviewer = await Reviewer.of(context, found.rows, today);
+  const rows = found.rows.map((row) => {
+    const renewal = renewalOf(row);
+    return toPolicyRow(viewer, row, renewal, reviewer.findings(row, checkedTerm(row), renewal));
+  });
   const counts: Partial<Record<DueView, number>> = {};
   // In sequence: the pool has ten connections.
   for (const view of DUE_VIEWS) counts[view] = await countInList(db, { ...list, due: view, renewal: 'any' });

@@ -20,6 +20,7 @@ import {
   updatePolicy,
   updateTerm,
 } from './policies.queries.ts';
+import { Reviewer } from './review.ts';
 
 /** A policy as the viewer may see it. @throws Fault not_found */
 async function presentPolicy(context: Context, id: number): Promise<Policy> {
@@ -28,7 +29,8 @@ async function presentPolicy(context: Context, id: number): Promise<Policy> {
   const terms = await termsOf(db, id);
   const ids = [row.application_id, ...terms.map(({ application_id }) => application_id)].filter((one) => one !== null);
   const today = await agencyToday(context, row.agency_id);
-  return toPolicy(viewer, row, terms, await applicationsOf(db, ids), today);
+  const reviewer = await Reviewer.of(context, [row], today);
+  return toPolicy(viewer, row, terms, await applicationsOf(db, ids), today, reviewer);
 }
 
 /** @throws Fault not_found */

@@ -2,7 +2,11 @@ import type { Policy, PolicyRow } from '@freeboard/contract';
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { clientName } from '@freeboard/domain/clients';
 import {
+  type CheckedTerm,
+  type CheckFinding,
   currentTerm,
+  isMisread,
+  notStated,
   type PolicyEnding,
   type PolicyLine,
   premiumChange,
@@ -11,9 +15,20 @@ import {
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import type { applicationsOf, PolicyListRow, PolicyRecord, TermRow } from './policies.queries.ts';
+import { checkedTerm, type Reviewer } from './review.ts';
 
-export const toPolicyRow = (viewer: Viewer, row: PolicyListRow): PolicyRow => {
-  const { next_effective_date: from, next_expiration_date: until } = row;
+/** The change of a premium; null as well if its parts don't add up. */
+const changeOf = (before: CheckedTerm | null, after: CheckedTerm | null) =>
+  before === null || after === null || isMisread(before) || isMisread(after)
+    ? null
+    : premiumChange(before.premium, after.premium);
+
+export function toPolicyRow(
+  viewer: Viewer,
+  row: PolicyListRow,
+  renewal: CheckedTerm | null,
+  findings: readonly CheckFinding[],
+): PolicyRow {
   return {
     id: row.id,
     line: row.line as PolicyLine,
@@ -25,14 +40,16 @@ export const toPolicyRow = (viewer: Viewer, row: PolicyListRow): PolicyRow => {
     effective_date: row.effective_date,
     expiration_date: row.expiration_date,
     premium: row.premium,
-    renewal:
-      from === null || until === null
-        ? null
-        : { effective_date: from, expiration_date: until, premium: row.next_premium },
-    change: premiumChange(row.premium, row.next_premium),
+    renewal: renewal && {
+      effective_date: renewal.effective_date,
+      expiration_date: renewal.expiration_date,
+      premium: renewal.premium,
+    },
+    change: changeOf(checkedTerm(row), renewal),
+    findings: [...findings],
     ending: row.ending as PolicyEnding | null,
   };
-};
+}
 
 type Applications = Awaited<ReturnType<typeof applicationsOf>>;
 
@@ -43,9 +60,12 @@ export function toPolicy(
   terms: readonly TermRow[],
   applications: Applications,
   today: string,
+  reviewer: Reviewer,
 ): Policy {
   const byId = new Map(applications.map((one) => [one.id, one]));
   const current = currentTerm(terms, today);
+  const next = current && terms.find(({ effective_date }) => effective_date === current.renewed_on);
+  const [expiring, renewal] = [current && checkedTerm(current), next ? checkedTerm(next) : null];
   const source = row.application_id === null ? undefined : byId.get(row.application_id);
   return {
     id: row.id,
@@ -63,19 +83,27 @@ export function toPolicy(
     ended_at: row.ended_at?.toISOString() ?? null,
     terms: terms
       .map((term, at) => {
+        const before = terms[at - 1];
         const application = term.application_id === null ? undefined : byId.get(term.application_id);
         return {
           id: term.id,
           effective_date: term.effective_date,
           expiration_date: term.expiration_date,
           premium: term.premium,
-          change: premiumChange(terms[at - 1]?.premium ?? null, term.premium),
+          change: changeOf(before ? checkedTerm(before) : null, checkedTerm(term)),
           source: term.source as TermSource,
           application: application ? { id: application.id, application_id: application.number } : null,
         };
       })
       .toReversed(),
     current_term_id: current?.id ?? 0,
+    review:
+      row.ending !== null || !expiring
+        ? null
+        : {
+            findings: reviewer.findings(row, expiring, renewal),
+            not_stated: renewal ? notStated(expiring, renewal) : [],
+          },
     application: source
       ? { id: source.id, application_id: source.number, application_type: source.type as ApplicationType }
       : null,

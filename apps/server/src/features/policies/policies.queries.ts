@@ -136,6 +136,7 @@ export async function findPolicies(db: TenantDb, list: List, search: Search | nu
         .onRef('next.effective_date', '=', 'policy_terms.renewed_on'),
     )
     .leftJoin('bound_policies', 'bound_policies.id', 'policy_terms.bound_policy_id')
+    .select(['policies.agency_id', 'policies.application_id', 'policy_terms.stated', 'next.stated as next_stated'])
     .select(['policies.id', 'policies.line', 'policies.form', 'policies.carrier_name', 'policies.policy_number'])
     .select(['policies.insured', 'policies.address', 'policies.ending', 'bound_policies.quote_id'])
     .select(['policy_terms.effective_date', 'policy_terms.expiration_date', 'policy_terms.premium'])
@@ -249,23 +250,26 @@ export const insertTerms = (db: TenantDb, rows: Insertable<DB['policy_terms']>[]
 export const setTerm = (db: TenantDb, id: number, row: Updateable<DB['policy_terms']>) =>
   db.update('policy_terms').set(row).where('policy_terms.id', '=', id).execute();
 
-type Place = { number: string; zip: string };
+export type Place = { number: string; zip: string };
 
-export async function clientsAtPlaces(db: TenantDb, places: readonly Place[]) {
-  const at = (address: string) => sql<SqlBool>`(substring(${sql.ref(address)} from '^\\s*(\\d+)'),
+/** SQL for addresses of these house numbers and ZIP codes. */
+export const atPlaces = (address: string, places: readonly Place[]) =>
+  sql<SqlBool>`(substring(${sql.ref(address)} from '^\\s*(\\d+)'),
     substring(${sql.ref(address)} from '(\\d{5})(?:-\\d{4})?\\s*$')) in (
     select number, zip from json_to_recordset(${JSON.stringify(places)}::json) as place (number text, zip text))`;
+
+export async function clientsAtPlaces(db: TenantDb, places: readonly Place[]) {
   const policies = await db
     .from('policies')
     .select(['policies.insured', 'policies.address'])
-    .where(at('policies.address'))
+    .where(atPlaces('policies.address', places))
     .execute();
   const applications = await db
     .from('applications')
     .select(['applications.first_name', 'applications.last_name', 'applications.business_name'])
     .select('applications.address')
     .where('applications.archived_at', 'is', null)
-    .where(at('applications.address'))
+    .where(atPlaces('applications.address', places))
     .execute();
   return { policies, applications };
 }
@@ -303,7 +307,7 @@ export const boundPolicy = (db: TenantDb, id: number) =>
     .innerJoin('quotes', 'quotes.id', 'bound_policies.quote_id')
     .innerJoin('applications', 'applications.id', 'bound_policies.application_id')
     .selectAll('bound_policies')
-    .select(['quotes.carrier_name', 'quotes.offer_carrier_name'])
+    .select(['quotes.carrier_name', 'quotes.offer_carrier_name', 'quotes.coverages', 'quotes.deductibles'])
     .select(['applications.type', 'applications.first_name', 'applications.last_name', 'applications.business_name'])
     .select(['applications.address', 'applications.email', 'applications.phone'])
     .where('bound_policies.id', '=', id)
@@ -337,6 +341,7 @@ export async function upsertTerm(db: TenantDb, row: Insertable<DB['policy_terms'
       conflict.columns(['policy_id', 'effective_date']).doUpdateSet({
         expiration_date: sql`excluded.expiration_date`,
         premium: sql`excluded.premium`,
+        stated: sql`policy_terms.stated || excluded.stated`,
         bound_policy_id: sql`excluded.bound_policy_id`,
       }),
     )

@@ -322,6 +322,100 @@ describe('the list', () => {
   });
 });
 
+describe('the checks of a renewal', () => {
+  const AT = (number: number) => `${number} Osprey Way, Cape Coral FL 33914`;
+  const expiring = {
+    line: 'home',
+    form: 'HO3',
+    insured: 'Leila Castellanos',
+    premium: 3_366,
+    ...ending(inDays(39)),
+  } as const;
+  const arrived = { effective_date: inDays(39), expiration_date: inDays(404), premium: 4_300 };
+  async function entered(number: string, address: string, before: object = {}, after: object = {}) {
+    const ids = { ...expiring, carrier_name: 'Citizens Property', policy_number: number, address };
+    const policies = [
+      { ...ids, stated: { dwelling: 500_000, roof_settlement: 'replacement_cost' as const, ...before } },
+      { ...ids, ...arrived, stated: { dwelling: 510_000, roof_settlement: 'actual_cash_value' as const, ...after } },
+    ];
+    const answers = succeeded(await admin.call('enterPolicies', { policies })).policies;
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['added', 'renewed']);
+    return answers[0]?.policy_id ?? 0;
+  }
+  const row = async (by: SignedIn, text: string) => (await list(by, { text })).policies.data[0];
+  const checks = async (by: SignedIn, text: string) => (await row(by, text))?.findings.map(({ check }) => check);
+
+  it('are on the list and on the record, lost coverage first, with what is not compared', async () => {
+    const id = await entered(`CZ-${nextNumber()}`, AT(101), {}, { contents: 250_000 });
+    const all = ['roof_settlement', 'citizens_flood', 'premium_reshop', 'no_flood'];
+    const { policy_number, review } = await opened(admin, id);
+    expect(await checks(admin, policy_number ?? '')).toEqual(all);
+    expect(review).toMatchObject({ not_stated: ['Contents (C)'] });
+    expect(review?.findings.map(({ check }) => check)).toEqual(all);
+    const flood = { ...expiring, line: 'flood' as const, carrier_name: 'Bayline', policy_number: `F-${nextNumber()}` };
+    succeeded(await admin.call('enterPolicies', { policies: [{ ...flood, address: AT(101) }] }));
+    expect(await checks(admin, policy_number ?? '')).toEqual(['roof_settlement', 'premium_reshop']);
+  });
+
+  it('follow the switches and thresholds of the agency', async () => {
+    const id = await entered(`CZ-${nextNumber()}`, AT(102));
+    const { global_settings } = succeeded(await admin.call('getGlobalSettings', {}));
+    const { renewal_checks: before } = global_settings;
+    const save = (renewal_checks: typeof before) => admin.call('updateGlobalSettings', { payload: { renewal_checks } });
+    const off = { is_on: false, threshold: null, floor: null };
+    succeeded(
+      await save({
+        ...before,
+        ...{ roof_settlement: off, no_flood: off },
+        premium_reshop: { ...before.premium_reshop, threshold: 30 },
+        premium_warn: { ...before.premium_warn, floor: 5_000 },
+      }),
+    );
+    const found = (await opened(admin, id)).review?.findings.map(({ check }) => check);
+    expect(found).toEqual(['citizens_flood', 'premium_note']);
+    expect(await save({ ...before, premium_note: { is_on: true, threshold: 0, floor: 0 } })).toMatchObject({
+      code: 422,
+    });
+    succeeded(await save(before));
+  });
+
+  it('name neither carrier nor form to those who must not see carriers', async () => {
+    const number = `CZ-${nextNumber()}`;
+    const forms = { forms: ['Citizens animal exclusion'] };
+    const id = await entered(number, AT(103), { forms: [] }, forms);
+    const show = (display_carriers: boolean) =>
+      server.current.db.updateTable('people').set({ display_carriers }).where('id', '=', admin.id).execute();
+    await show(false);
+    const texts = (await opened(admin, id)).review?.findings.map(({ text }) => text) ?? [];
+    await show(true);
+    expect(texts).toContain('1 form added');
+    expect(texts.join()).not.toMatch(/citizens|Flood needed/i);
+  });
+
+  it('show no change of a premium whose parts do not add up', async () => {
+    const id = await entered(`CZ-${nextNumber()}`, AT(104), {}, { premium_parts: [{ name: 'Base', amount: 4_200 }] });
+    const { terms, review, policy_number } = await opened(admin, id);
+    expect(terms[0]?.change).toBeNull();
+    expect((await row(admin, policy_number ?? ''))?.change).toBeNull();
+    expect(review?.findings.map(({ check }) => check)).toContain('premium_parts');
+  });
+
+  it('keep what later papers of a term leave out, and say nothing once a policy has ended', async () => {
+    const number = `CZ-${nextNumber()}`;
+    const id = await entered(number, AT(105));
+    const again = { ...expiring, ...arrived, carrier_name: 'Citizens Property', policy_number: number };
+    const enter = async (more: object) =>
+      succeeded(await admin.call('enterPolicies', { policies: [{ ...again, ...more }] })).policies[0]?.outcome;
+    expect(await enter({ stated: { dwelling: 490_000 } })).toBe('changed');
+    expect(await enter({ stated: { dwelling: 490_000 } })).toBe('unchanged');
+    expect((await opened(admin, id)).review?.findings.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Dwelling down $10,000 to $490,000', 'Roof now paid at actual cash value']),
+    );
+    expect(await enter({ ending: 'moved' })).toBe('changed');
+    expect((await opened(admin, id)).review).toBeNull();
+  });
+});
+
 describe('a file with a book', () => {
   async function sent(text: string | Buffer, name = 'Book.csv', by = admin) {
     const form = new FormData();

@@ -10,6 +10,7 @@ import {
   type SessionPolicy,
   sessionPolicyErrors,
 } from '@freeboard/domain/people';
+import { type CheckSettings, checkSettingsOf } from '@freeboard/domain/policies';
 import { isWebAddress } from '@freeboard/domain/quotes';
 import { type TaskRuleSettings, taskRulesOf } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
@@ -59,6 +60,7 @@ const OF_NONE = {
   intake_consent: '',
   time_zone: 'America/New_York',
   task_rules: taskRulesOf({}),
+  renewal_checks: checkSettingsOf({}),
   asks_what_if: true,
   needs_flood_offer: false,
   launches_leads: false,
@@ -89,6 +91,7 @@ const toSettings = (
   intake_consent: row.intake_consent,
   time_zone: row.time_zone,
   task_rules: taskRulesOf(row.task_rules as Partial<TaskRuleSettings>),
+  renewal_checks: checkSettingsOf(row.renewal_checks as Partial<CheckSettings>),
   asks_what_if: row.asks_what_if,
   needs_flood_offer: row.needs_flood_offer,
   launches_leads: row.launches_leads,

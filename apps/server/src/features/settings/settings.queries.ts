@@ -3,6 +3,7 @@ import type { License } from '@freeboard/domain/agencies';
 import type { FloodRules } from '@freeboard/domain/flood/requirements';
 import type { TextHours } from '@freeboard/domain/messages';
 import type { SecondFactorDates, SecondFactorPolicy } from '@freeboard/domain/people';
+import type { CheckSettings } from '@freeboard/domain/policies';
 import type { TaskRuleSettings } from '@freeboard/domain/tasks';
 import { sql } from 'kysely';
 import type { OwnDb } from '../../kernel/context/context.ts';
@@ -50,6 +51,7 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.intake_consent',
       'agencies.time_zone',
       'agencies.task_rules',
+      'agencies.renewal_checks',
       'agencies.asks_what_if',
       'agencies.needs_flood_offer',
       'agencies.launches_leads',
@@ -74,6 +76,7 @@ const AS_JSON = [
   'licenses',
   'text_hours',
   'task_rules',
+  'renewal_checks',
   'flood_rules',
   'quick_links',
   'carrier_login_portals',
@@ -93,6 +96,7 @@ type AgencyColumns = {
   intake_consent: string;
   time_zone: string;
   task_rules: Partial<TaskRuleSettings>;
+  renewal_checks: Partial<CheckSettings>;
   asks_what_if: boolean;
   needs_flood_offer: boolean;
   launches_leads: boolean;

@@ -51,6 +51,7 @@ export type DB = {
     launches_leads: Generated<boolean>;
     lead_launches_a_day: Generated<number>;
     agents_see_carriers: Generated<boolean>;
+    renewal_checks: Generated<Json>;
   };
   agency_history_ends: {
     agency_id: number;
@@ -1069,6 +1070,7 @@ export type DB = {
     renewed_on: string | null;
     created_by: number | null;
     created_at: Timestamp;
+    stated: Generated<Json>;
   };
   privacy_jobs: {
     id: GeneratedAlways<number>;

@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import rowLink from '../../ui/layout/row-link.module.css';
 import { Empty, Pending } from '../../ui/states.tsx';
+import { Findings } from './findings.tsx';
 import classes from './policies.module.css';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { changeText, daysText, lineText } from './show.ts';
@@ -60,13 +61,30 @@ function Ends({ row, today }: { row: PolicyRow; today: string }) {
 
 const NOT_STATED = <span className="muted">not stated</span>;
 
-function Change({ change, renewal }: Pick<PolicyRow, 'change' | 'renewal'>) {
+/** The change shows a band of the premium: bold from the middle one, red from the highest. */
+const BAND_TONES: Readonly<Partial<Record<PolicyRow['findings'][number]['check'], string | undefined>>> = {
+  premium_note: '',
+  premium_warn: classes.change,
+  premium_reshop: `${classes.change} bad`,
+};
+const isBand = ({ check }: PolicyRow['findings'][number]): boolean => check in BAND_TONES;
+
+/** What was found, apart from what the change shows. */
+function Found({ findings, renewal, most }: Pick<PolicyRow, 'findings' | 'renewal'> & { most: number }) {
+  const others = findings.filter((one) => !isBand(one));
+  if (others.length > 0) return <Findings findings={others} most={most} />;
+  return renewal === null ? null : <span className="muted">Nothing found</span>;
+}
+
+function Change({ change, renewal, findings }: Pick<PolicyRow, 'change' | 'renewal' | 'findings'>) {
   if (renewal === null) return NONE;
   if (change === null) return NOT_STATED;
   const { dollars, percent } = changeText(change);
   return (
     <>
-      <span className={change.dollars === 0 ? 'muted' : classes.change}>{dollars}</span>
+      <span className={change.dollars === 0 ? 'muted' : BAND_TONES[findings.find(isBand)?.check ?? 'premium_note']}>
+        {dollars}
+      </span>
       <div className="muted small">{percent}</div>
     </>
   );
@@ -81,7 +99,7 @@ function Row({ row, today }: { row: PolicyRow; today: string }) {
         {showDate(row.expiration_date)}
         <Ends row={row} today={today} />
       </td>
-      <td>
+      <td className={classes.insured}>
         <Link className={`strong ${rowLink.open}`} to={`/agent-portal/policies/${row.id}`}>
           {row.insured}
         </Link>
@@ -89,6 +107,11 @@ function Row({ row, today }: { row: PolicyRow; today: string }) {
         <div className="muted small only-xs">
           {lineText(row)}, {row.carrier_name}
         </div>
+        {row.findings.some((one) => !isBand(one)) ? (
+          <div className="only-s small">
+            <Found {...row} most={1} />
+          </div>
+        ) : null}
       </td>
       <td className="hide-xs nowrap">{lineText(row)}</td>
       <td className="hide-s">
@@ -107,6 +130,9 @@ function Row({ row, today }: { row: PolicyRow; today: string }) {
       <td className="num right nowrap hide-xs">
         <Change {...row} />
       </td>
+      <td className="hide-s">
+        <Found {...row} most={2} />
+      </td>
     </tr>
   );
 }
@@ -123,6 +149,7 @@ function PolicyTable({ rows, today }: { rows: readonly PolicyRow[]; today: strin
           <th className="right">Premium</th>
           <th className="right hide-xs">Renewal</th>
           <th className="right hide-xs">Change</th>
+          <th className="hide-s">Found in the renewal</th>
         </tr>
       </thead>
       <tbody>

@@ -7,13 +7,22 @@ const TODAY = '2026-11-30';
 const row = (id: number, insured: string, more: object = {}) => ({
   ...{ id, line: 'home', form: 'HO3', carrier_name: 'Bayline', policy_number: `B-${id}`, insured, address: '9 Bay St' },
   ...{ effective_date: '2025-12-09', expiration_date: '2026-12-09', premium: 1_000, renewal: null, change: null },
-  ...{ ending: null, ...more },
+  ...{ ending: null, findings: [], ...more },
 });
 const term = { effective_date: '2026-12-09', expiration_date: '2027-12-09' };
 
 test('lists what is due with its change, counts what has arrived, and narrows it to an agent', async () => {
   const data = [
-    row(1, 'Ruth Kessler', { renewal: { ...term, premium: 1_150 }, change: { dollars: 150, percent: 15 } }),
+    row(1, 'Ruth Kessler', {
+      renewal: { ...term, premium: 1_150 },
+      change: { dollars: 150, percent: 15 },
+      findings: [
+        { check: 'roof_settlement', severity: 'lost', text: 'Roof now paid at actual cash value' },
+        { check: 'roof_age', severity: 'date', text: 'Roof of 2011: 15 years at renewal' },
+        { check: 'premium_warn', severity: 'remark', text: 'Premium up, ask why: 15.0%' },
+        { check: 'no_flood', severity: 'remark', text: 'No flood policy in the book' },
+      ],
+    }),
     row(2, 'Omar Haddad', { renewal: { ...term, premium: null } }),
     row(3, 'Ana Lee'),
     row(4, 'Dana Marlow', { effective_date: '2026-12-10', expiration_date: '2027-12-10' }),
@@ -28,8 +37,8 @@ test('lists what is due with its change, counts what has arrived, and narrows it
     } as never,
   });
   for (const name of [
-    /Ruth Kessler.*\$1,000\.00.*\$1,150\.00 \+\$150\.00 ?\+15\.0%$/,
-    /Omar Haddad.*\$1,000\.00.*not stated not stated$/,
+    /Ruth Kessler.*\$1,000\.00.*\$1,150\.00 \+\$150\.00 ?\+15\.0% Roof now paid at actual cash value ?Roof of 2011: 15 years at renewal ?\+1$/,
+    /Omar Haddad.*\$1,000\.00.*not stated not stated Nothing found$/,
     /starts in 10 days.*Dana Marlow/,
     /Ana Lee.*\$1,000\.00 — —$/,
   ])

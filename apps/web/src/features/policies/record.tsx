@@ -4,7 +4,7 @@ import { POLICY_ENDINGS, POLICY_LINE_NAMES } from '@freeboard/domain/policies';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { ERRORS } from '@freeboard/domain/wording';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { showDate } from '../../lib/format.ts';
 import { client } from '../../lib/server/calls.ts';
@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Empty, Pending } from '../../ui/states.tsx';
 import { ClientTasks } from '../tasks/index.ts';
+import { Findings } from './findings.tsx';
 import classes from './policies.module.css';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { changeText, daysText, lineText } from './show.ts';
@@ -36,9 +37,15 @@ function StateChip({ term, policy }: { term: PolicyTerm; policy: Policy }) {
   return <Chip tone="green">in force, ends {ends === 'today' ? ends : `in ${ends}`}</Chip>;
 }
 
+const SOURCES: Readonly<Record<PolicyTerm['source'], string>> = {
+  entered: 'entered by hand',
+  bound: 'bound here',
+  imported: 'imported from a file',
+  program: 'entered by a program',
+};
+
 function Source({ term }: { term: PolicyTerm }) {
-  if (term.source === 'entered' && term.application === null) return <>entered by hand</>;
-  if (term.application === null) return <>bound here</>;
+  if (term.application === null) return <>{SOURCES[term.source]}</>;
   return (
     <>
       bound in{' '}
@@ -84,7 +91,7 @@ type Acts = { edit: (term: PolicyTerm) => void; remove: (term: PolicyTerm) => vo
 function TermLine({ term, policy, acts }: { term: PolicyTerm; policy: Policy; acts: Acts | null }) {
   const change = term.change && changeText(term.change);
   const days = `${showDate(term.effective_date)} to ${showDate(term.expiration_date)}`;
-  const isEntered = term.source === 'entered' && term.application === null;
+  const isEntered = term.source !== 'bound' && term.application === null;
   return (
     <li className="item row wrap lines-1">
       <span className="strong num">{days}</span>
@@ -119,6 +126,25 @@ function TermLine({ term, policy, acts }: { term: PolicyTerm; policy: Policy; ac
   );
 }
 
+/** What the checks found between the current term and its renewal, or about the one that is awaited. */
+function Review({ policy: { review, terms, current_term_id } }: { policy: Policy }) {
+  if (!review) return null;
+  const { findings, not_stated } = review;
+  const isArrived = terms[0] !== undefined && terms[0].id !== current_term_id;
+  if (!isArrived && findings.length === 0) return null;
+  return (
+    <li className="item col gap-2" data-review>
+      <span className="row wrap gap-2">
+        <span className="muted small">{isArrived ? 'Found in the renewal' : 'For the renewal'}</span>
+        {findings.length > 0 ? <Findings findings={findings} /> : <span className="muted">Nothing found</span>}
+      </span>
+      {not_stated.length > 0 ? (
+        <span className="muted small">Not compared, stated by one term only: {not_stated.join(', ')}.</span>
+      ) : null}
+    </li>
+  );
+}
+
 function TermsCard({ policy, mayWrite }: { policy: Policy; mayWrite: boolean }) {
   const [editing, setEditing] = useState<PolicyTerm | 'new' | null>(null);
   const [removing, setRemoving] = useState<PolicyTerm | null>(null);
@@ -135,12 +161,10 @@ function TermsCard({ policy, mayWrite }: { policy: Policy; mayWrite: boolean }) 
       </div>
       <ul>
         {policy.terms.map((term) => (
-          <TermLine
-            key={term.id}
-            term={term}
-            policy={policy}
-            acts={mayWrite ? { edit: setEditing, remove: setRemoving } : null}
-          />
+          <Fragment key={term.id}>
+            {term.id === policy.current_term_id ? <Review policy={policy} /> : null}
+            <TermLine term={term} policy={policy} acts={mayWrite ? { edit: setEditing, remove: setRemoving } : null} />
+          </Fragment>
         ))}
       </ul>
       {editing ? (

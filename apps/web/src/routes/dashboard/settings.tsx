@@ -11,6 +11,7 @@ import { NotificationWishes } from '../../features/agencies/settings/notificatio
 import { PdfWithText, StartAndResults } from '../../features/agencies/settings/personal.tsx';
 import { QuickLinks } from '../../features/agencies/settings/quick-links.tsx';
 import { Quoting } from '../../features/agencies/settings/quoting.tsx';
+import { RenewalChecks } from '../../features/agencies/settings/renewal-checks.tsx';
 import { jumpTo, jumpToHash, SettingsSearch } from '../../features/agencies/settings/search.tsx';
 import { SecondFactorRules } from '../../features/agencies/settings/second-factor/second-factor-rules.tsx';
 import { SendingAndConsent } from '../../features/agencies/settings/sending-and-consent.tsx';
@@ -48,6 +49,7 @@ function AgencyCards() {
       <SendingAndConsent settings={settings} />
       <Quoting settings={settings} />
       <FollowUps settings={settings} />
+      <RenewalChecks settings={settings} />
       <QuickLinks settings={settings} />
       <Sessions settings={settings} />
       <SecondFactorRules />

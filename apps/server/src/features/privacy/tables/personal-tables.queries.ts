@@ -59,6 +59,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'policy_terms',
     kind: 'policies',
     rows: (subject) => sql<SqlBool>`t.policy_id in (select t.id from policies t where ${ofPolicies(subject)})`,
+    // Forms may name their carrier.
+    carrier: ['stated'],
     erase: 'delete',
   },
   {

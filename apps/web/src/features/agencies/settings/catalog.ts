@@ -1,6 +1,7 @@
 import type { Permission } from '@freeboard/domain/access';
 import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import { presetFields } from '@freeboard/domain/forms';
+import { CHECK_KEYS, checkOf } from '@freeboard/domain/policies';
 import { NOTIFICATION_KEYS, notificationKind } from '@freeboard/domain/settings';
 import type { ModuleCard } from '../../../lib/module.ts';
 import { SETTINGS_CARDS } from '../../../modules.ts';
@@ -18,6 +19,7 @@ export const CARDS = {
   consent: { title: 'Sending and consent', of: 'agency', may: 'settings.global' },
   quoting: { title: 'Quoting', of: 'agency', may: 'settings.global' },
   follow_ups: { title: 'Follow-ups', of: 'agency', may: 'settings.global' },
+  renewal_checks: { title: 'Renewal checks', of: 'agency', may: 'settings.global' },
   links: { title: 'Quick links', of: 'agency', may: 'settings.global' },
   sessions: { title: 'Sessions', of: 'agency', may: 'settings.global' },
   policy: { title: 'Two-step verification', of: 'agency', may: 'settings.global' },
@@ -262,6 +264,7 @@ const ENTRIES: readonly Entry[] = [
     };
   }),
   ofCard('follow_ups', 'tasks rules reminder no reply opened expiring renewal inspection effective date'),
+  ofCard('renewal_checks', `policies book premium increase ${CHECK_KEYS.map((key) => checkOf(key).label).join(' ')}`),
   ofCard('links', 'footer web sites addresses'),
   ofCard('policy', 'two-factor 2fa authenticator security policy password'),
   ofCard('sso', 'openid connect oidc provider password domain login microsoft google okta'),

@@ -1,0 +1,33 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { atPlaces, type Place } from './policies.queries.ts';
+
+export const checksOfAgencies = (db: TenantDb, agencyId: number) =>
+  db
+    .from('agencies')
+    .select(['agencies.renewal_checks', 'agencies.flood_rules'])
+    .where('agencies.id', '=', agencyId)
+    .executeTakeFirst();
+
+/** The lines of policies with a term that has not ended, at these properties. */
+export const linesAtPlaces = (db: TenantDb, places: readonly Place[], today: string) =>
+  db
+    .from('policies')
+    .select(['policies.line', 'policies.address'])
+    .where('policies.ending', 'is', null)
+    .where(atPlaces('policies.address', places))
+    .where(
+      sql<SqlBool>`exists (select from policy_terms t where t.policy_id = policies.id and t.expiration_date >= ${today})`,
+    )
+    .execute();
+export type LiveLine = Awaited<ReturnType<typeof linesAtPlaces>>[number];
+
+/** The year of the roof as these applications have it. */
+export const roofYears = (db: TenantDb, applicationIds: readonly number[]) =>
+  db
+    .from('application_details')
+    .select('application_details.application_id as id')
+    .select(sql<string>`application_details.details ->> 'roof_year'`.as('roof_year'))
+    .where(sql<SqlBool>`application_details.application_id = any (${applicationIds}::int[])`)
+    .where(sql<SqlBool>`application_details.details ->> 'roof_year' ~ '^(19|20)\\d\\d$'`)
+    .execute();

@@ -1,0 +1,94 @@
+import type { ApplicationType } from '../../applications/lists.ts';
+import { isCashValue, type OfferedTerms, settlementIn, statedTerm } from '../../quotes/terms/term-names.ts';
+import { readAmount } from '../../reading/amounts.ts';
+
+/** Limits that a term may state, in dollars; of a flood policy only the building and its contents. */
+export const STATED_LIMITS = {
+  dwelling: 'Dwelling (A)',
+  other_structure: 'Other structures (B)',
+  contents: 'Contents (C)',
+  loss_of_use: 'Loss of use (D)',
+  liability: 'Liability (E)',
+  medical_payments: 'Medical payments (F)',
+} as const;
+export type StatedLimit = keyof typeof STATED_LIMITS;
+
+/** Deductibles that a term may state, in dollars or in percent of its dwelling limit. */
+export const STATED_DEDUCTIBLES = {
+  aop_deductible: 'Deductible',
+  hurricane_deductible: 'Hurricane deductible',
+  wind_deductible: 'Wind deductible',
+  roof_deductible: 'Roof deductible',
+} as const;
+export type StatedDeductible = keyof typeof STATED_DEDUCTIBLES;
+export type Deductible = { readonly amount: number; readonly unit: 'dollars' | 'percent' };
+
+/** How a loss is paid, by part of the property. */
+export const STATED_SETTLEMENTS = {
+  dwelling_settlement: 'Dwelling',
+  roof_settlement: 'Roof',
+  contents_settlement: 'Contents',
+} as const;
+export type StatedSettlement = keyof typeof STATED_SETTLEMENTS;
+export const SETTLEMENTS = ['replacement_cost', 'actual_cash_value'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+export type Mortgagee = { readonly name: string; readonly loan_number: string };
+export type PremiumPart = { readonly name: string; readonly amount: number };
+
+/** What the papers of a term say apart from its dates and premium; what they don't say is left out. */
+export type StatedTerms = {
+  readonly [Key in StatedLimit]?: number | undefined;
+} & { readonly [Key in StatedDeductible]?: Deductible | undefined } & {
+  readonly [Key in StatedSettlement]?: Settlement | undefined;
+} & {
+  /** Numbers or names of its forms and endorsements; an empty list says that there are none. */
+  readonly forms?: readonly string[] | undefined;
+  readonly mortgagees?: readonly Mortgagee[] | undefined;
+  /** All parts of the premium, fees and taxes included. */
+  readonly premium_parts?: readonly PremiumPart[] | undefined;
+};
+
+/** The terms after further ones are stated: what these leave out stays. */
+export const statedAfter = (before: StatedTerms, more: StatedTerms = {}): StatedTerms => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+});
+
+const FLOOD_LIMITS: Readonly<Partial<Record<StatedLimit, string>>> = {
+  dwelling: 'building_limit',
+  contents: 'contents_limit',
+};
+const PERCENT = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
+
+/** '5%' or an amount of dollars; undefined for any other text. */
+function readDeductible(value: string | number): Deductible | undefined {
+  const percent = typeof value === 'string' ? PERCENT.exec(value)?.[1] : undefined;
+  if (percent !== undefined) return { amount: Number(percent), unit: 'percent' };
+  const amount = readAmount(value);
+  return amount === undefined ? undefined : { amount, unit: 'dollars' };
+}
+
+/** What an offer that was bound states, as far as it is an amount of the line. */
+export function statedInOffer(type: ApplicationType, offer: OfferedTerms): StatedTerms {
+  if (type !== 'home' && type !== 'flood') return {};
+  const limits = Object.keys(STATED_LIMITS).flatMap((limit) => {
+    const name = type === 'home' ? limit : FLOOD_LIMITS[limit as StatedLimit];
+    const amount = name === undefined ? undefined : readAmount(statedTerm(offer, name)?.value);
+    return amount === undefined ? [] : [[limit, amount] as const];
+  });
+  const deductibles = Object.keys(STATED_DEDUCTIBLES).flatMap((name) => {
+    const stated = statedTerm(offer, type === 'flood' && name === 'aop_deductible' ? 'deductible' : name);
+    const deductible = stated === null ? undefined : readDeductible(stated.value);
+    return deductible === undefined ? [] : [[name, deductible] as const];
+  });
+  const contents = settlementIn(offer.coverages);
+  return {
+    ...Object.fromEntries([...limits, ...deductibles]),
+    ...(isCashValue(offer.coverages, 'building') ? { dwelling_settlement: 'actual_cash_value' } : {}),
+    ...(isCashValue(offer.coverages, 'roof') ? { roof_settlement: 'actual_cash_value' } : {}),
+    ...(contents === null
+      ? {}
+      : { contents_settlement: contents === 'Yes' ? 'replacement_cost' : 'actual_cash_value' }),
+  };
+}
