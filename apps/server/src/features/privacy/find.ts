@@ -35,7 +35,6 @@ export async function subjectOf(
   return person;
 }
 
-/** What the agency has about a person, what would be retained after an erasure, and what prevents one. */
 export async function presentPerson(context: Context, person: FoundSubject): Promise<HeldPerson> {
   const { raw } = context.own();
   const { subject, name, shared, clientId } = person;
@@ -54,7 +53,6 @@ export async function presentPerson(context: Context, person: FoundSubject): Pro
 
 const isHeld = ({ counts }: HeldPerson): boolean => Object.keys(counts).length > 0;
 
-/** Finds people by name, e-mail address or phone number: clients, or an address that no client has. */
 export const findPerson: Verb<'findPerson'> = async (context, { text }) => {
   const { raw } = context.own();
   const agencyId = agencyOf(context);

@@ -24,7 +24,6 @@ export async function countHeld(db: Database, subject: Subject): Promise<HeldCou
 
 export type HeldRow = { row: Record<string, unknown>; storage_key: string | null; file_name: string | null };
 
-/** A person's rows of a table as exported; columns that name carriers only with `namesCarriers`. */
 export async function heldRows(
   db: Database,
   { table, rows, omit = [], carrier = [], file, fileName }: PersonalTable,

@@ -12,7 +12,6 @@ import { PRIVACY_QUEUE } from './queue-name.ts';
 /** An open job without progress for this long is requeued, because its process has died. */
 const STALLED_MS = 120_000;
 
-/** Runs an export or an erasure. After an unexpected failure the queue retries it, and later the sweep. */
 async function work(app: App, { privacy_job_id: id }: { privacy_job_id: number }): Promise<void> {
   const job = await openJob(app.connection.db, id);
   if (!job) return;
@@ -31,7 +30,6 @@ export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.
   onExhausted: 'sweep',
 });
 
-/** Requeues jobs whose process has died, and removes expired exports and names. */
 async function sweep({ connection: { db }, queue, clock, services, log }: App): Promise<void> {
   const now = clock.now();
   const before = removedBefore('exports', now);

@@ -6,7 +6,6 @@ import { isNotQueued } from '../../kernel/queue.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
 import type { Subject } from './subject/subject.ts';
 
-/** The number of jobs listed. */
 const RECENT = 50;
 
 const shown = (db: Database, agencyId: number) =>
@@ -40,7 +39,6 @@ export const openErasure = (db: Database, agencyId: number, clientId: number) =>
 export const openJob = (db: Database, id: number) =>
   db.selectFrom('privacy_jobs').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
 
-/** Locks a job for this transaction; undefined when it has ended. */
 export const lockJob = (db: Database, id: number) =>
   db
     .selectFrom('privacy_jobs')
@@ -73,7 +71,6 @@ export async function endJob(db: Database, id: number, set: Updateable<DB['priva
 export const fileKeyOf = ({ id, requested_at }: Pick<PrivacyJob, 'id' | 'requested_at'>, folder: string): string =>
   `${folder}/${id}-${requested_at.getTime()}`;
 
-/** Ends an open job as failed, without a file. */
 export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Date) =>
   endJob(db, job.id, {
     state: 'failed',
@@ -85,7 +82,6 @@ export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Dat
     subject_sealed: null,
   });
 
-/** Open jobs without progress since `before`: their process has died. */
 export const stalledJobs = (db: Database, before: Date) =>
   db
     .selectFrom('privacy_jobs')
@@ -116,7 +112,6 @@ export async function blankJobsOf(
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Removes the names from jobs that ended before `before`. */
 export const forgetNames = (db: Database, before: Date) =>
   repeatPortion(
     db,
@@ -124,7 +119,6 @@ export const forgetNames = (db: Database, before: Date) =>
       where ${inPortion('privacy_jobs', sql`ended_at < ${before} and (name <> '' or address <> '' or client_id is not null)`)}`,
   );
 
-/** A page of exports that ended before `before` and still have their file. */
 export const expiredExports = (db: Database, before: Date, after: number, limit: number) =>
   db
     .selectFrom('privacy_jobs')

@@ -6,7 +6,6 @@ import type { Subject } from './subject/subject.ts';
 
 export type LegalRecord = { kind: 'policy' | 'signature'; application_id: number; until: string };
 
-/** A person's records that must still be retained by law, by application. */
 export async function legalRecords(db: Database, subject: Subject, now: Date): Promise<LegalRecord[]> {
   const today = localDate(now);
   const rows = await legalRows(db, subject);
@@ -17,7 +16,6 @@ export async function legalRecords(db: Database, subject: Subject, now: Date): P
 
 export type RetainedSummary = { kind: LegalKind; count: number; until: string };
 
-/** What is retained after an erasure, by kind, with the last day of each. */
 export function retainedSummary(records: readonly LegalRecord[], counts: HeldCounts, now: Date): RetainedSummary[] {
   const today = localDate(now);
   const ofKind = (kind: LegalRecord['kind']): RetainedSummary[] => {

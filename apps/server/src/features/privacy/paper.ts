@@ -9,7 +9,6 @@ type Paper = Pick<
   'title' | 'heading' | 'address' | 'paragraphs' | 'sections'
 > & { preparedBy: string };
 
-/** Renders a PDF on the agency's letterhead. */
 export async function renderPaper(
   raw: Database,
   agencyId: number,

@@ -50,7 +50,6 @@ const getApplication: ResourceVerb = async (context, { id }) => {
   return { data: application, version: application.version };
 };
 
-/** Required fields that are still blank. */
 export async function missingOf(context: Context, application_id: number): Promise<string[]> {
   const answer = await validateApplication(context, { application_id });
   const { errors } = 'errors' in answer ? answer : answer.data;

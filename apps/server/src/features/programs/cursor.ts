@@ -1,7 +1,6 @@
 import { idSchema, momentSchema } from '@freeboard/contract';
 import { invalid } from '../../kernel/faults.ts';
 
-/** Encodes the position at which a list continues; programs send it back unchanged. */
 export const writeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
@@ -27,7 +26,7 @@ export function readCursor(cursor: unknown): { at: string | null; id: number } |
   return { at: at as string | null, id: id.data };
 }
 
-/** A page of a list. `rows` holds one row more than fits when another page follows. */
+/** `rows` holds one row more than fits when another page follows. */
 export function pageOf<Row, Shown>(
   rows: readonly Row[],
   limit: number,

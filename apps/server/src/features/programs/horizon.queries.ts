@@ -34,7 +34,6 @@ export async function horizonOf(db: Database, clock: Pick<Clock, 'now'>): Promis
 export const isSettled = (table: 'clients' | 'bound_policies' | 'messages', { xid }: Horizon) =>
   sql<boolean>`age(${sql.ref(`${table}.xmin`)}) not between ${-LATER_XIDS}::int and age(${xid}::text::xid)`;
 
-/** Cuts a list in id order before the first row that is not settled. */
 export function untilUnsettled<Row extends { is_settled: boolean }>(rows: readonly Row[]): readonly Row[] {
   const end = rows.findIndex(({ is_settled }) => !is_settled);
   return end === -1 ? rows : rows.slice(0, end);

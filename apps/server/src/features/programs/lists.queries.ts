@@ -46,7 +46,6 @@ export function changedApplications(
     .execute();
 }
 
-/** Ids of clients after another client; up to one more than `limit`. */
 export const clientsAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -59,7 +58,6 @@ export const clientsAfter = async (db: TenantDb, id: number, limit: number, hori
       .execute(),
   );
 
-/** Policies recorded after another policy; up to one more than `limit`. */
 export const policiesAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -98,7 +96,6 @@ export async function messagesAfter(
   return untilUnsettled(rows);
 }
 
-/** The application that a program created under its own external id. */
 export const submissionBy = (db: TenantDb, keyId: number, externalId: string) =>
   db
     .from('api_submissions')
@@ -107,6 +104,5 @@ export const submissionBy = (db: TenantDb, keyId: number, externalId: string) =>
     .where('api_submissions.external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Saves the external id of a program's application; it is unique per key. */
 export const insertSubmission = (db: TenantDb, row: Insertable<DB['api_submissions']>) =>
   db.insert('api_submissions', row).execute();

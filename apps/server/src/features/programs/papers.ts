@@ -36,7 +36,6 @@ const asDownload = (id: number, { quote_ids, language }: Wish): InputOf<'sendOrD
 
 type Printed = Awaited<ReturnType<typeof sendOrDownloadQuote.prepare>>;
 
-/** Creates a client link or a download address of a PDF; nothing is sent. */
 const makeProposal: ResourceVerb = {
   async prepare(context, { id, body }) {
     const wish = body as Wish;

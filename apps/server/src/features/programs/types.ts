@@ -2,7 +2,6 @@ import type { ResourceName } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Runnable } from '../../kernel/verbs.ts';
 
-/** A program's request, validated by the schema of its resource. */
 export type ResourceInput = {
   /** The id in the path; 0 if there is none. */
   id: number;
@@ -23,7 +22,6 @@ export type ResourceAnswer = {
 export type ResourceVerb = Runnable<Context, ResourceInput, ResourceAnswer>;
 export type ResourceVerbs = Partial<Record<ResourceName, ResourceVerb>>;
 
-/** A change based on an outdated version. */
 export class StaleVersion extends Error {
   readonly version: number;
   constructor(version: number) {

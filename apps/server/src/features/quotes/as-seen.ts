@@ -9,7 +9,6 @@ import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { identifyingTerms, quoteRows, runRequestRows } from './quotes.queries.ts';
 
-/** The mask of a person, with the terms that identify an agency's carriers and those of one application's quotes. */
 export async function maskForPerson(
   db: TenantDb,
   person: Pick<Viewer, 'displayCarriers'>,
@@ -59,7 +58,6 @@ const withLapse = (quote: Quote, lapsed_since: string): Quote =>
     ? { ...quote, payload: { ...quote.payload, waiting: { program: 'nfip', lapsed_since } } }
     : quote;
 
-/** The requests of a run as the viewer may see them. */
 export async function progressOf(context: Context, applicationId: number, runId: number) {
   const [rows, mask] = await Promise.all([runRequestRows(context.db, runId), maskOf(context, applicationId)]);
   return rows

@@ -18,7 +18,6 @@ export type Mask = {
   text(value: CarrierText | string): string;
   /** Masks a truncated text, including the beginning of a name at its end. */
   beginning(value: CarrierText | string): string;
-  /** Masks every text within a value. */
   json<T>(value: T): T;
   /** Masks text written by a carrier: also single words and initials of a name, by which it may call itself. */
   strict<T>(value: T): T;
@@ -35,7 +34,6 @@ const openMask: Mask = {
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Applies a change to every text in a value; property names stay. */
 function everyText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => everyText(one, change));
@@ -58,7 +56,6 @@ const longestFirst = (words: Iterable<string>, shortest: number): string[] =>
     (a, b) => b.length - a.length,
   );
 
-/** The mask for a viewer: masks nothing if they may see carriers, else all of `words`. */
 export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly string[]): Mask {
   if (viewer.displayCarriers) return openMask;
   const known = longestFirst(words, 2);
@@ -105,7 +102,6 @@ function hostsOf(address: string): string[] {
   return owner.includes('.') ? [host, owner] : [host];
 }
 
-/** The terms that identify a carrier: its name, its key in several spellings, and its hosts. */
 export function termsOfCarrier(carrier: { name: string; key: string; base_url: string | null }): string[] {
   const spaced = carrier.key.replaceAll('-', ' ');
   const plain = carrier.name.replaceAll(/[^A-Za-z0-9]+/g, '');

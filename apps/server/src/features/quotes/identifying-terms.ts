@@ -23,7 +23,6 @@ const beginnings = (name: string): string[] => {
   return words.slice(2, MOST).map((_, at) => words.slice(0, at + 2).join(' '));
 };
 
-/** The distinctive words of a name, key or host, and the name's beginnings. */
 export const identifyingParts = (name: string): string[] => [
   ...name
     .split(/[^A-Za-z]+/)

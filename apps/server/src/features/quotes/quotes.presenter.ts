@@ -128,10 +128,6 @@ function refusalOf(message: string, masked: readonly { id: string }[], mask: Mas
   return mask.strict(labels.reduce((text, { id, name }) => text.replaceAll(id, name), message));
 }
 
-/**
- * A carrier's open questions with the earlier answers, masked for the viewer; null when there are none or for a
- * client.
- */
 function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierProgress['questions'] {
   if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
   const { displayCarriers } = viewer;
@@ -148,7 +144,6 @@ function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierPro
   return { until: row.not_before.toISOString(), list, refusal };
 }
 
-/** One request of a run, for the live board. */
 export const toProgress = (viewer: Viewer, row: RunRequestRow, mask: Mask, now: Date): CarrierProgress => ({
   quote_id: row.id,
   name: carrierLabel(viewer, row.carrier_name, row.id),

@@ -7,14 +7,9 @@ import { hostOf, termsOfCarrier } from './carrier-label.ts';
 
 type AttemptJson = { state: string; message: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
 
-/** The waiting period in the carrier's mapping for the application's line. */
 export const waitingRule = sql<WaitingRule | null>`carriers.mapping -> 'waiting'
   -> (select type from applications where applications.id = quotes.application_id)`;
 
-/**
- * The quotes of an application: of the current and earlier runs, and custom ones. `of` limits them to quotes or
- * requests with these ids.
- */
 export const quoteRows = (db: TenantDb, applicationId: number, of: readonly number[] | null = null) =>
   db
     .from('quotes')
@@ -61,7 +56,6 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
     .execute();
 export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];
 
-/** Terms that identify an agency's carriers and the carriers named by hand in an application's custom quotes. */
 export async function identifyingTerms(db: TenantDb, applicationId: number | null): Promise<string[]> {
   const { scope } = db;
   const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });
@@ -101,7 +95,6 @@ export async function identifyingTerms(db: TenantDb, applicationId: number | nul
   ];
 }
 
-/** The requests of a run in order, with the carrier state that may delay them. */
 export const runRequestRows = (db: TenantDb, runId: number) =>
   db
     .from('quote_requests')

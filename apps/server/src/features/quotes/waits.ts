@@ -16,7 +16,6 @@ const LONGEST_GUESS_MS = 60_000;
 const latest = (...dates: (Date | null)[]): Date | null =>
   dates.reduce((last, at) => (at && (!last || at > last) ? at : last), null);
 
-/** Why a queued request waits, and until when: the carrier's requested delay, its open circuit, or the limits. */
 export function waitsOf(row: Waiting, now: Date): CarrierProgress['waits'] {
   if (row.state !== 'queued' || row.started_at) return null;
   const notBefore = latest(row.not_before, row.carrier_not_before);

@@ -9,7 +9,6 @@ import type { Services } from '../../kernel/services.ts';
 
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
 type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
-/** The columns that make up a carrier's configuration. */
 export type CarrierRow = Omit<
   WholeRow,
   | 'agency_id'
@@ -24,11 +23,9 @@ export type CarrierRow = Omit<
   | 'other_producer_code_sealed'
 >;
 
-/** A carrier with a stamp that changes with its row. */
 export type Stamped = { id: number; stamp: string };
 const STAMP = sql<string>`carriers.xmin::text`.as('stamp');
 
-/** The stamps of an agency's enabled, published carriers. */
 const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
   db
     .from('carriers')
@@ -41,7 +38,6 @@ const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
 
 const stampOf = (stamps: readonly Stamped[]): string => stamps.map(({ id, stamp }) => `${id}:${stamp}`).join();
 
-/** A stamp that changes with any of an agency's enabled carriers. */
 export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<string> =>
   stampOf(await carrierStamps(db, agencyId));
 
@@ -82,7 +78,6 @@ export const toConfig = (row: CarrierRow, { vault }: Pick<Services, 'vault'>): C
 
 const MOST_CACHED = 2_000;
 
-/** Recently read carriers, by database. */
 const caches = new WeakMap<Database, LRUCache<number, CarrierRow & Stamped>>();
 
 /** The carriers' rows by id. A row is read only when it changed, because mappings and rate tables are large. */
@@ -105,11 +100,9 @@ export async function cachedCarriers(
   );
 }
 
-/** Whether a carrier quotes a line; a login portal is only opened by hand. */
 export const writesType = ({ lines, kind }: CarrierConfig, type: ApplicationType): boolean =>
   lines.includes(type) && kind !== 'login-portal';
 
-/** An agency's enabled carriers, with a stamp that changes with any of them. */
 export async function enabledCarriers(
   { db, services }: { db: TenantDb; services: Services },
   agencyId: number,

@@ -1,7 +1,6 @@
 import type { License } from '@freeboard/domain/agencies';
 import type { QuoteRequest } from '../../integrations/carriers/index.ts';
 
-/** An application's assigned agent and its agency, as selected by `SENDER`. */
 export type Sender = {
   agent_name: string | null;
   agent_email: string | null;
@@ -15,14 +14,12 @@ export type Sender = {
 
 export type Contacts = Pick<QuoteRequest, 'agent' | 'agency'>;
 
-/** Splits a full name: its last word is the last name. */
 function nameParts(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';
   return { first_name: words.join(' '), last_name };
 }
 
-/** The license number in the property's state, else the only license there is. */
 function licenseIn(licenses: readonly License[], state: unknown): string {
   const own = licenses.find((license) => license.state === state);
   return (own ?? (licenses.length === 1 ? licenses[0] : undefined))?.number ?? '';

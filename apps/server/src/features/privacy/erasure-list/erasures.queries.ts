@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { ErasureEntry } from './list.ts';
 
-/** The completed erasures, and the one about to be completed. */
 export async function erasureEntries(db: Database, installation: string, current: number): Promise<ErasureEntry[]> {
   const rows = await db
     .selectFrom('privacy_jobs')
@@ -31,7 +30,7 @@ export async function isErased(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The addresses in an agency's records, in normalized form, for comparing with an erasure's hashes. */
+/** The normalized e-mail addresses and phone numbers in an agency's records, for comparing with an erasure's hashes. */
 export async function addressKeys(db: Database, agencyId: number): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     select key as value from client_addresses where agency_id = ${agencyId}
@@ -43,7 +42,6 @@ export async function addressKeys(db: Database, agencyId: number): Promise<strin
   return [...new Set(rows.map(({ value }) => emailKey(value) || phoneKey(value)).filter(Boolean))];
 }
 
-/** Inserts the job of an erasure to be repeated in a restored copy, under its original id. */
 export async function insertRepeated(db: Database, entry: ErasureEntry, sealed: Buffer, now: Date): Promise<void> {
   await sql`
     insert into privacy_jobs (id, agency_id, kind, requested_at, total, subject_sealed, client_ids, application_ids,

@@ -25,7 +25,6 @@ const plain = (name: string): string => name.replaceAll(/[^\w. -]+/g, '_').slice
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** The content of a file, opened when the ZIP reaches it; a missing file is replaced by a sentence. */
 async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   try {
     yield* await app.services.files.read(key);
@@ -35,7 +34,6 @@ async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The distinct files of a person as ZIP entries. */
 function filesOf(app: App, rows: readonly HeldRow[]): Part[] {
   const byKey = new Map<string, string>();
   for (const { storage_key, file_name } of rows)
@@ -46,7 +44,6 @@ function filesOf(app: App, rows: readonly HeldRow[]): Part[] {
   }));
 }
 
-/** Collects all data about a person in a ZIP of JSON, PDF and files; the job ends in the transaction that saves it. */
 export async function exportPersonOf(app: App, id: number): Promise<void> {
   const { connection, clock, services } = app;
   const { db } = connection;

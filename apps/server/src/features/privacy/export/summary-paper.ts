@@ -25,7 +25,6 @@ const rowsOf = ({ tables }: Content, table: string): Row[] => (tables[table] ?? 
 const section = (heading: string, heads: string[], rows: string[][]): Section[] =>
   rows.length === 0 ? [] : [{ heading, text: '', heads, rows }];
 
-/** Each application's values, labeled as in its form. */
 function applicationSections(content: Content): Section[] {
   const details = new Map(
     rowsOf(content, 'application_details').map((row) => [row.application_id, row.details as Row]),
@@ -102,7 +101,6 @@ const listed = (content: Content): Section[] => [
   ),
 ];
 
-/** A readable PDF of the data about a person; the JSON has every record in full. */
 export const summaryPaper = (app: App, job: PrivacyJob, content: Content): Promise<Buffer> =>
   renderPaper(app.connection.db, job.agency_id, app.clock.now(), {
     title: `Personal data of ${content.name}`,

@@ -6,7 +6,6 @@ type Removed = NonNullable<AnswerOf<'getRetention'>['last_run']>['removed'];
 
 const MOST_SIZES = 60;
 
-/** What the last nightly run removed in the installation, and the sizes after recent runs. */
 export const getRetention: Verb<'getRetention'> = async (context) => {
   const { raw } = context.own();
   const run = await lastRun(raw);

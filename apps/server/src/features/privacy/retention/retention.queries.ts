@@ -45,7 +45,6 @@ export const removeOld = (db: Database, key: keyof typeof REMOVALS, now: Date) =
 
 type RemoveFiles = (keys: readonly string[]) => Promise<void>;
 
-/** Deletes expired records of exports and erasures that nothing refers to, and their certificates. */
 export const removeOldJobs = (db: Database, now: Date, removeFiles: RemoveFiles) =>
   inPortions(async () => {
     const old = portionOf(
@@ -115,7 +114,6 @@ export async function sizesOfRuns(db: Database, most: number) {
   return rows;
 }
 
-/** The size of the database and of files in bytes, and the number of applications. */
 export async function measureSizes(db: Database) {
   const { rows } = await sql<{ database_bytes: string; file_bytes: string; applications: number }>`
     select pg_database_size(current_database()) as database_bytes,
@@ -128,7 +126,6 @@ export async function measureSizes(db: Database) {
 
 type Run = { ended_at: Date; removed: string; database_bytes: number; file_bytes: number; applications: number };
 
-/** Saves a run's results, and deletes all but the last 400 runs. */
 export async function saveRun(db: Database, run: Run): Promise<void> {
   const { id } = await db.insertInto('retention_runs').values(run).returning('id').executeTakeFirstOrThrow();
   await db

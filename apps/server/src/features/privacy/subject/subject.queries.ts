@@ -38,7 +38,6 @@ export async function customersOf(
     .map(({ id }) => id);
 }
 
-/** Names of the person's accounts and registrations, and those of `names` that no other client and no user has. */
 async function exclusiveNames(db: Database, { agencyId, clientIds, customerIds, emails, phones, names }: Subject) {
   const { rows } = await sql<{ name: string; is_theirs: boolean }>`
     select name, true as is_theirs from people where agency_id = ${agencyId} and id = any (${customerIds}::int[])
@@ -72,7 +71,6 @@ async function withAddresses(
   return { subject: { ...person, names: await exclusiveNames(db, person) }, shared: [...shared] };
 }
 
-/** A client with all clients merged into it; undefined when the agency has none with this id. */
 export async function subjectOfClient(db: Database, agencyId: number, id: number): Promise<FoundSubject | undefined> {
   const clients = await db
     .selectFrom('clients')
@@ -109,7 +107,6 @@ export async function subjectOfClient(db: Database, agencyId: number, id: number
   return { ...found, name: clientName(record), clientId: record.id };
 }
 
-/** A person known only by an e-mail address or phone number that no client has; undefined if the address is invalid. */
 export async function subjectOfAddress(
   db: Database,
   agencyId: number,
@@ -121,10 +118,6 @@ export async function subjectOfAddress(
   return { ...found, name: '', clientId: null };
 }
 
-/**
- * The agency's clients with this normalized e-mail address or phone number; merged ones as the client they were
- * merged into.
- */
 export async function clientsWithAddress(db: Database, agencyId: number, key: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct current_client(clients.id) as id from client_addresses

@@ -28,7 +28,6 @@ export const ofMessages = (subject: Subject): Condition =>
 
 const digits = (column: RawBuilder<unknown>) => sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 10)`;
 
-/** Rows with one of the person's addresses in these columns. */
 export const underAddress = (
   { emails, phones }: Subject,
   email: RawBuilder<unknown>,
@@ -40,13 +39,11 @@ const matches = (text: RawBuilder<unknown>, parts: readonly string[], patterns: 
   sql<SqlBool>`(${text} ilike any (${parts.map((part) => `%${literal(part)}%`)}::text[])
     and ${text} ~* any (${[...patterns]}::text[]))`;
 
-/** Whether a text contains one of the person's addresses; phone numbers in any usual form. */
 export function mentionsAddress({ emails, phones }: Subject, text: RawBuilder<unknown>): Condition {
   const parts = [...emails.map((email) => email.split(/[@+]/)[0] ?? ''), ...phones.map((ten) => ten.slice(6))];
   return matches(text, parts, [...emails.map(emailPattern), ...phones.map(phonePattern)]);
 }
 
-/** Whether a text contains one of the person's complete names. */
 export const mentionsName = ({ names }: Subject, text: RawBuilder<unknown>): Condition =>
   matches(
     text,
@@ -54,29 +51,23 @@ export const mentionsName = ({ names }: Subject, text: RawBuilder<unknown>): Con
     names.map(namePattern),
   );
 
-/** Rows of bulk uploads that became or repeat the person's applications, or that contain one of their addresses. */
 export const uploadRows = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and (
   t.application_id = any (${subject.applicationIds}::int[])
   or t.repeats_application_id = any (${subject.applicationIds}::int[])
   or ${mentionsAddress(subject, sql`concat(t.cells::text, t.summary::text, t.checked::text)`)})`;
 
-/** Bulk uploads with a row about the person, in their samples or their rows. */
 const sheets = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
   and (t.storage_key is not null or t.sheet is not null)
   and (${mentionsAddress(subject, sql`coalesce(t.sheet::text, '')`)}
     or t.id in (select t.upload_id from bulk_upload_rows t where ${uploadRows(subject)}))`;
 
-/** Ended bulk uploads with a row about the person. */
 export const endedSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is not null and ${sheets(subject)}`;
 
-/** Open bulk uploads with a row about the person, which may still create an application from it. */
 export const openSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is null and ${sheets(subject)}`;
 
-/** Whether a text written by the agency's users names the person or contains their address. */
 export const namesPerson = (subject: Subject, text: RawBuilder<unknown>) =>
   sql<SqlBool>`(${mentionsAddress(subject, text)} or ${mentionsName(subject, text)})`;
 
-/** Policies of the person's applications, and policies without an application that have one of their addresses. */
 export const ofPolicies = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
   and (${among(sql`t.application_id`, subject.applicationIds)}
     or t.application_id is null and ${underAddress(subject, sql`t.email`, sql`t.phone`)})`;

@@ -5,7 +5,6 @@ import type { Subject } from '../subject/subject.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** A table with personal data: which rows are a person's, what is exported, and how it is erased. */
 export type PersonalTable = {
   table: keyof DB;
   kind: HeldKind;
@@ -17,9 +16,7 @@ export type PersonalTable = {
   omit?: readonly string[];
   /** Columns that may name a carrier; exported only for users who may see carriers. */
   carrier?: readonly string[];
-  /** The column with the storage key of the row's file. */
   file?: string;
-  /** The column with the file's name. */
   fileName?: string;
   /** `delete`, or an update's assignments; `elsewhere` when a separate step erases the rows. */
   erase: 'delete' | 'elsewhere' | RawBuilder<unknown>;

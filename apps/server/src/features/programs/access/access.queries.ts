@@ -2,7 +2,6 @@ import { SESSION_POLICY } from '@freeboard/domain/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The most entries listed per kind. */
 const MOST = 200;
 
 export type AccessRow = {
@@ -21,7 +20,6 @@ export type AccessRow = {
 const NONE = sql`'{}'::text[] as scopes`;
 const LAST_USED_FIRST = sql`order by last_used_at desc nulls last, id desc limit ${sql.lit(MOST)}`;
 
-/** Joins the latest visit through a client link, or the latest submission of an intake page. */
 const newest = (table: 'client_visits' | 'intake_submissions', where: RawBuilder<unknown>) => sql`
   left join lateral (select t.at, concat_ws(', ', nullif(t.browser, ''), nullif(t.address, '')) as place
     from ${sql.table(table)} t where ${where} order by t.id desc limit 1) used on true`;
@@ -82,7 +80,6 @@ const LISTS = {
 export type Listed = keyof typeof LISTS;
 export const LISTED = Object.keys(LISTS) as Listed[];
 
-/** Sessions, keys or other access of one kind to an agency's data, last used first. */
 export async function accessOf(db: Database, kind: Listed, agencyId: number, now: Date): Promise<AccessRow[]> {
   const { rows } =
     await sql<AccessRow>`select * from (${LISTS[kind](agencyId, now)}) listed ${LAST_USED_FIRST}`.execute(db);

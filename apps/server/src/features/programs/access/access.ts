@@ -19,7 +19,6 @@ type End = { id: number | null };
 /** The agency whose access the viewer manages; null if they manage only their own. */
 const managed = ({ viewer }: Context): number | null => (mayAs(viewer, 'portal.manage') ? viewer.agencyId : null);
 
-/** Whether the viewer may end a session: their own, or that of a person with a lower role. */
 const mayEndSession = ({ viewer }: Context, { person_id, role }: AccessRow): boolean =>
   person_id === viewer.id || (role !== undefined && isBelow(role as Role, viewer.role));
 
@@ -115,7 +114,6 @@ async function endSessionsOf(context: Context, agencyId: number, { id }: End): P
   }
 }
 
-/** How access of each kind is ended at an agency; each function returns how many were ended. */
 const OF_AGENCY: Partial<Record<AccessKind, (context: Context, agencyId: number, end: End) => Promise<number>>> = {
   session: endSessionsOf,
   assistant: (context, agencyId, end) => endAssistants(context.own().raw, { agencyId, ...end }, context.now),

@@ -66,6 +66,5 @@ export async function countCall(db: Database, id: number, address: string, now: 
   return found(rows[0]);
 }
 
-/** Records when a key was first sent in a URL. */
 export const noteExposed = (db: Database, id: number, now: Date) =>
   db.updateTable('api_keys').set({ exposed_at: now }).where('id', '=', id).where('exposed_at', 'is', null).execute();

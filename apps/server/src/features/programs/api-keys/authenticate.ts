@@ -16,9 +16,7 @@ export type Program = {
   viewer: Viewer & { agencyId: number };
   actor: Actor;
   scopes: ReadonlySet<string>;
-  /** The rows in which a permission applies. */
   rowsOf: (permission: Permission) => Scope;
-  /** The calls allowed per minute, and those made in the current one. */
   rate: { limit: number } & Minute;
   /** Null for an assistant. */
   integration: Integration | null;
@@ -38,7 +36,6 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-/** Whether a text is an IP address or a network. */
 export function isNetwork(text: string): boolean {
   const [base = '', bits] = text.split('/');
   const family = isIP(base);

@@ -9,7 +9,6 @@ const SHOWN = 12;
 const FAIR = 248;
 
 const FORMAT = new RegExp(`^fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
-/** Finds a possible key in a text. */
 const ANYWHERE = new RegExp(`fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}`);
 const BEGINNING = /fb_(?:live|test)_/;
 
@@ -37,7 +36,6 @@ export function makeApiKey(isTest: boolean): string {
   return `${body}${checksum(body)}`;
 }
 
-/** Whether a text has a key's format and a correct checksum. */
 export const isApiKey = (text: string): boolean =>
   FORMAT.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
@@ -47,5 +45,4 @@ export function keyInAddress(address: string): string | null {
   return found ?? (BEGINNING.test(address) ? '' : null);
 }
 
-/** The beginning of a key, by which users identify it. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN);

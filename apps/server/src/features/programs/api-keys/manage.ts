@@ -13,10 +13,6 @@ import { makeApiKey, prefixOf } from './key-format.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Whether a key's creator could still create it: they are active, manage the portal, and work in its agency or in
- * all.
- */
 function isMakerAdmin({ maker_role, maker_deactivated_at, maker_agency_id, agency_id }: KeyRow): boolean {
   const role = maker_role as Role;
   const isThere = !roleFacts(role).isOfAgency || maker_agency_id === agency_id;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-/** A program's call count in its current minute, and the end of that minute. */
 export type Minute = { calls: number; ends: Date };
 
 /** SET clause that counts one more call; starts a new minute when the current one is over. */

@@ -6,10 +6,6 @@ import { personById, portalMail } from '../../accounts/index.ts';
 
 type Connection = { name: string; host: string; from: string };
 
-/**
- * Notifies a person and the agency's admins, on the page and by e-mail, that an assistant was connected for the
- * person.
- */
 export async function announceConnection(
   context: Context,
   agencyId: number,

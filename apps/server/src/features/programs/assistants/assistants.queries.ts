@@ -32,7 +32,6 @@ export const tokenByHash = (db: Database, hash: Buffer, kind: TokenKind) =>
   tokens(db).where('token.hash', '=', hash).where('token.kind', '=', kind).executeTakeFirst();
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenByHash>>>;
 
-/** A token or code with its assistant, locked until the transaction ends. */
 export const lockToken = (db: Database, hash: Buffer, kind: TokenKind) =>
   tokens(db).where('token.hash', '=', hash).where('token.kind', '=', kind).forUpdate('token').executeTakeFirst();
 
@@ -50,7 +49,6 @@ export async function countCall(db: Database, id: number, address: string, now: 
   return found(rows[0]);
 }
 
-/** Ends an assistant with all its tokens; does nothing when it has already ended. */
 export const endAssistant = (db: Database, id: number, now: Date, because: string) =>
   db
     .updateTable('assistants')
@@ -59,7 +57,6 @@ export const endAssistant = (db: Database, id: number, now: Date, because: strin
     .where('ended_at', 'is', null)
     .execute();
 
-/** Ends a person's earlier connections to the same program in an agency. */
 export const endEarlier = (
   db: Database,
   { personId, agencyId, clientId }: { personId: number; agencyId: number; clientId: string },

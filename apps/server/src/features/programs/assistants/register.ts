@@ -10,7 +10,6 @@ const LONGEST_NAME = 80;
 const PRINTABLE = /^[\w!#$%&'()*+,./:;=?@[\]~-]+$/;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Whether a person may be redirected to an address: over https, or on their own computer. */
 export function isRedirectUri(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > LONGEST_ADDRESS || !PRINTABLE.test(text)) return false;
   if (!URL.canParse(text)) return false;
@@ -19,7 +18,6 @@ export function isRedirectUri(text: unknown): text is string {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-/** The host of a redirect address as shown to a person; 'this computer' for loopback. */
 export function hostOf(redirectUri: string): string {
   const { hostname, host } = new URL(redirectUri);
   return LOOPBACK.has(hostname) ? 'this computer' : host;

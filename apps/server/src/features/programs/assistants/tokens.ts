@@ -41,7 +41,6 @@ export function makeToken(kind: TokenKind, owner: Owner, now: Date, key = newKey
   return { text, row: { hash: hashKey(text), agency_id, assistant_id: id, kind, created_at: now, expires_at } };
 }
 
-/** Why an assistant no longer acts. */
 const ENDED = {
   age: `it was connected ${ASSISTANT_LIMITS.days} days ago`,
   person: 'the person may no longer act there',
@@ -102,10 +101,8 @@ function isVerified(verifier: unknown, challenge: string | null): boolean {
   return made.length === stored.length && timingSafeEqual(made, stored);
 }
 
-/** The form fields of a call to the token endpoint. */
 export type TokenRequest = Readonly<Record<string, string | undefined>>;
 
-/** The refusal of a code or refresh token; null when it may be exchanged. */
 function refusalOf(row: TokenRow, sent: TokenRequest, now: Date): OauthError | null {
   if (row.client_id !== sent.client_id) return refused('It was given to another client.');
   if (row.expires_at <= now) return refused('It has expired.');

@@ -4,7 +4,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 /** An attempt that takes longer is claimed again. */
 const LEASE = '60 seconds';
-/** The most concurrent deliveries to one endpoint. */
 const EACH = 10;
 
 export type Claimed = {
@@ -77,7 +76,6 @@ export type Attempt = {
   headers: Record<string, string>;
 };
 
-/** Saves an attempt; `next` is the time of the next one, null when there is none. */
 export const saveAttempt = (
   db: Database,
   { id }: Claimed,

@@ -75,14 +75,12 @@ async function send(app: App, delivery: Claimed, body: string): Promise<Attempt>
   }
 }
 
-/** Notifies the creator of an endpoint that it was paused. */
 async function announce(app: App, { agency_id, created_by, name }: Claimed, because: string): Promise<void> {
   const text = `The webhook ${name} was paused: ${because}. Its events wait and are sent once it is on again.`;
   const line = { agencyId: agency_id, kind: 'webhook_paused', text, applicationId: null, personId: created_by };
   await app.connection.db.transaction().execute((trx) => insertNotifications(trx, [line]));
 }
 
-/** Counts a failure and pauses the endpoint when it has failed too often or is gone. */
 async function noteFailure(app: App, delivery: Claimed, attempt: Attempt): Promise<void> {
   const { db } = app.connection;
   const failures = await countFailure(db, delivery.endpoint_id);

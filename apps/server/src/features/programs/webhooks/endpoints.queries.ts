@@ -35,7 +35,6 @@ const deliveries = (db: TenantDb) =>
     .select('applications.number as application_number');
 export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
-/** Deliveries, the newest first; with `before`, only those older than the delivery with this id. */
 export function deliveriesOf(
   db: TenantDb,
   {

@@ -84,7 +84,6 @@ async function assertReachable({ services }: Context, { url }: Wish): Promise<vo
   if (fault) throw invalid({ url: [fault] });
 }
 
-/** The secrets to save, and the secret to show once: of a new endpoint, or a renewed one. */
 function secretsAfter(context: Context, row: EndpointRow | null, isRenewed: boolean) {
   const { services, now } = context;
   const before = row ? openSecrets(services.vault, row.secrets_sealed, now) : [];
@@ -154,14 +153,12 @@ async function create(context: Context, wish: Wish): Promise<{ id: number; secre
   return { id, secret };
 }
 
-/** Whether a change sends events to another address, or renews the signing secret. */
 const isRedirected = (row: EndpointRow, { url, renew_secret }: Wish): boolean =>
   url !== row.url || renew_secret === true;
 
 const isSame = (wished: readonly string[] | null | undefined, before: readonly string[] | null): boolean =>
   JSON.stringify(wished ? [...new Set(wished)].sort() : null) === JSON.stringify(before?.toSorted() ?? null);
 
-/** Whether a change only turns an endpoint on or off. */
 const isSwitchedOnly = (row: EndpointRow, wish: Wish): boolean =>
   !isRedirected(row, wish) &&
   isSame(wish.events, row.events) &&

@@ -12,7 +12,6 @@ export const makeSecret = (): string => `${PREFIX}${randomBytes(32).toString('ba
 export const sealSecrets = (vault: Vault, secrets: readonly SigningSecret[]): Buffer =>
   vault.seal(JSON.stringify(secrets));
 
-/** The secrets that still sign: the newest, and replaced ones until they expire. */
 export function openSecrets(vault: Vault, sealed: Buffer, now: Date): SigningSecret[] {
   const all = JSON.parse(vault.open(sealed)) as SigningSecret[];
   return all.filter(({ until }) => until === null || Date.parse(until) > now.getTime());

@@ -103,7 +103,6 @@ const NAMES: Readonly<Record<string, string>> = {
   expiration_date: 'expiration date',
 };
 
-/** A remark naming the parts of a bind answer that could not be read; empty when there are none. */
 function unreadText({ unread }: BoundAnswer): string {
   if (unread.length === 0) return '';
   const names = unread.map((name) => NAMES[name] ?? name).join(' and the ');

@@ -62,7 +62,6 @@ async function conversationOf(context: Context, requestId: number) {
   return { carrier: loaded.carrier, progress: loaded.progress, answers: loaded.request?.answers };
 }
 
-/** The mappings' input: the application's current values, and the quote being bound. */
 function requestOf(context: Context, row: ApplicationRecord, quote: QuoteToBind, effective_date: string): QuoteRequest {
   const { request } = presentRequest(row, context.now);
   const { carrier_quote_number: quote_number, premium, offer_key } = quote;

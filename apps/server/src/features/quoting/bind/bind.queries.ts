@@ -7,7 +7,6 @@ export const zoneOfAgency = async (db: TenantDb, agencyId: number): Promise<stri
   (await db.from('agencies').select('agencies.time_zone').where('agencies.id', '=', agencyId).executeTakeFirst())
     ?.time_zone ?? null;
 
-/** A quote with everything that decides whether its carrier can bind it. */
 export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('quotes')

@@ -15,14 +15,12 @@ import { askToBind } from './ask-to-bind.ts';
 import { beginBind } from './begin-bind.ts';
 import { attemptsOf, documentNames, forgetResult, type QuoteToBind, quoteToBind, takeResult } from './bind.queries.ts';
 
-/** The policy term as stated by the carrier; missing dates follow from the requested one. */
 function termOf({ effective_date: from, expiration_date: until }: BoundAnswer, asked: string) {
   const effective_date = from ?? asked;
   const expiration_date = until !== null && until > effective_date ? until : yearAfter(effective_date);
   return { effective_date, expiration_date };
 }
 
-/** Lists the policy's files with the files of its quote and queues their download. */
 async function storeFiles(
   context: Context,
   quote: QuoteToBind,

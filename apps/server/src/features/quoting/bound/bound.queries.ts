@@ -33,7 +33,6 @@ export const updatePolicyFile = (db: TenantDb, quoteId: number, attachment_id: n
 
 type Policy = { id: number; application_id: number };
 
-/** Marks a bind record as removed; it can be restored. */
 export async function undoPolicy(
   db: TenantDb,
   { id, application_id }: Policy,
@@ -44,7 +43,6 @@ export async function undoPolicy(
   await refreshFigures(db, application_id, undone_at, { bound_at: null });
 }
 
-/** The last removed bind record of a quote. */
 export const removedPolicy = (db: TenantDb, applicationId: number, quoteId: number) =>
   db
     .from('bound_policies')

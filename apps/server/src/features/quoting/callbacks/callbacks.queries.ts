@@ -7,7 +7,6 @@ import { deleteInPortions, inPortions, portionOf } from '../../../kernel/databas
 import { announce } from '../../../kernel/events/announcer.ts';
 import { type RequestRow, requestWhere } from '../requests/requests.queries.ts';
 
-/** The sealed address and secret sent to a request's carrier for its result; undefined before that. */
 export const callbackOf = (db: Database, id: number) =>
   db
     .selectFrom('quote_requests')
@@ -16,7 +15,6 @@ export const callbackOf = (db: Database, id: number) =>
     .where('callback_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Saves the hash of a callback address, and its token and secret sealed, if this process holds the lease. */
 export const saveCallback = (db: Database, id: number, processId: string, hash: Buffer, sealed: Buffer) =>
   db
     .updateTable('quote_requests')
@@ -27,7 +25,6 @@ export const saveCallback = (db: Database, id: number, processId: string, hash: 
 
 export type CalledRow = RequestRow & { callback_sealed: Buffer };
 
-/** The request whose callback address has this hash; it waits for a call, or has ended without one. */
 export const requestByCallback = (db: Database, hash: Buffer): Promise<CalledRow | undefined> =>
   requestWhere<CalledRow>(db, sql`request.callback_hash = ${hash} and request.callback_sealed is not null`);
 
@@ -89,7 +86,6 @@ export async function expectCall(db: Database, id: number, hash: Buffer, sealed:
 /** How long an early call waits for its request, in milliseconds. */
 const EARLY_MS = 10 * 60_000;
 
-/** Whether a request is still open and none of its steps has accepted a call with this body. */
 export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffer): Promise<boolean> {
   const request = await db
     .selectFrom('quote_requests')
@@ -113,7 +109,6 @@ export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffe
 
 type EarlyCall = { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer; arrived_at: Date };
 
-/** Removes early calls that no request waited for in time, and records them as refused. */
 export const refuseUnclaimedCalls = (db: Database, now: Date) =>
   inPortions(() =>
     db.transaction().execute(async (trx) => {
@@ -130,17 +125,14 @@ export const refuseUnclaimedCalls = (db: Database, now: Date) =>
     }),
   );
 
-/** Saves a call that may be early, and wakes the engines. */
 export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id } = await trx.insertInto('carrier_calls').values(row).returning('id').executeTakeFirstOrThrow();
     await announce(trx, { channel: REQUEST_CHANNEL, payload: `${CALLED} ${id}` });
   });
 
-/** The prefix of a saved call's announcement, before its id. */
 const CALLED = 'called';
 
-/** The id of the saved call in an announcement; null for others. */
 export const callOfNotice = (notice: string): number | null => {
   const [word, id] = notice.split(' ');
   return word === CALLED && Number(id) > 0 ? Number(id) : null;
@@ -168,7 +160,7 @@ export const requestsCalled = (db: Database, callIds: readonly number[] | null) 
     .distinct()
     .execute();
 
-/** Lists the early calls for a reference, the oldest first. Calls from before the request was made are not about it. */
+/** Calls from before the request was made are not about it. */
 export const earlyCalls = (db: Database, carrierId: number, ref: string, since: Date) =>
   db
     .selectFrom('carrier_calls')
@@ -183,7 +175,6 @@ export const earlyCalls = (db: Database, carrierId: number, ref: string, since: 
 export const deleteEarlyCall = (db: Database, id: number) =>
   db.deleteFrom('carrier_calls').where('id', '=', id).execute();
 
-/** The configuration of a published conversation carrier, in any agency. */
 export const carrierWithWebhook = (db: Database, carrierId: number) =>
   db
     .selectFrom('carriers')
@@ -203,7 +194,7 @@ const MOST_SIZE = 8 * 1024 * 1024;
 /** Milliseconds; no conversation lasts longer. */
 const KEPT_MS = 60 * 60_000;
 
-/** A call that a request accepts in an iteration of its conversation; `size` in characters. */
+/** `size` in characters; `turn` is the iteration of the request's conversation that accepts the call. */
 export type TakenCall = {
   agency_id: number;
   request_id: number;
@@ -214,7 +205,6 @@ export type TakenCall = {
   arrived_at: Date;
 };
 
-/** Deletes calls older than `KEPT_MS`, whether or not their request has read them. */
 export const purgeCalls = (db: Database, now: Date) =>
   deleteInPortions(db, 'request_calls', sql`arrived_at < ${new Date(now.getTime() - KEPT_MS)}`);
 
@@ -234,7 +224,6 @@ export async function saveCall(trx: Database, call: TakenCall): Promise<boolean>
   return saved !== undefined;
 }
 
-/** The iteration in which a request accepted a call with this body; null if none did. */
 export const numberOfCall = async (db: Database, requestId: number, bodyHash: Buffer): Promise<number | null> =>
   (
     await db
@@ -245,7 +234,6 @@ export const numberOfCall = async (db: Database, requestId: number, bodyHash: Bu
       .executeTakeFirst()
   )?.turn ?? null;
 
-/** The calls that a request accepted in an iteration, in the order of arrival. */
 export const callsOfNumber = (db: Database, requestId: number, turn: number) =>
   db
     .selectFrom('request_calls')
@@ -298,7 +286,6 @@ export const recordRefusal = (
     )
     .execute();
 
-/** The refused calls to a carrier's webhook by reason, and the newest early calls. */
 export async function refusedCalls(db: TenantDb, carrierId: number): Promise<Shown[]> {
   const refused = await db
     .from('refused_calls')

@@ -71,7 +71,6 @@ import {
 } from './signature.ts';
 import { type Called, type Verdict, verifyCall } from './webhook-signature.ts';
 
-/** Identifies a repeated call by its body. */
 const bodyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The address that a call uses up, its arrival time, and a function that records the call in the same transaction. */
@@ -86,7 +85,6 @@ type Receiving = Step & { receive: Extract<NonNullable<Step['receive']>, { by: '
 const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
   (mapping.steps ?? []).filter((step): step is Receiving => step.receive?.by === 'webhook');
 
-/** The reference in a call; null if there is none. */
 async function refOf(
   { receive, response }: Receiving,
   { body, headers }: Called,
@@ -103,9 +101,6 @@ async function refOf(
   return withoutSecrets(secrets)(String(ref)) === String(ref) ? String(ref) : null;
 }
 
-/**
- * The most informative of the steps' refusals: first a clock difference, then a wrong signature, then a missing one.
- */
 function mostTelling(verdicts: readonly Verdict[]): Refusal {
   const clock = verdicts.find(({ reason }) => reason === 'clock');
   if (clock?.reason === 'clock') return { reason: 'clock', skew_s: clock.skew_s };
@@ -152,7 +147,7 @@ export class Callbacks {
     return found((await loadRequests({ db: this.#db, services, clock }, [row]))[0]);
   }
 
-  /** Adds the callback address and secret to a request; a repeated call sends the same address. */
+  /** A repeated call sends the same address. */
   async withAddress(id: number, request: QuoteRequest): Promise<QuoteRequest> {
     const { env, vault } = this.#app.services;
     const earlier = (await callbackOf(this.#db, id))?.callback_sealed;
@@ -203,7 +198,6 @@ export class Callbacks {
     if (outcome === 'used') await refuse();
   }
 
-  /** Records a late call once; a call without a valid signature is not recorded. */
   async #recordLate(call: SignedCall, row: CalledRow, hash: Buffer): Promise<void> {
     const now = this.#app.clock.now();
     const credentials = openCredentials(row.callback_sealed, this.#app.services.vault);
@@ -336,7 +330,6 @@ export class Callbacks {
     return (await isCallOfNextStep(this.#db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
   }
 
-  /** The offers so far of a conversation that collects several calls; null if there are none. */
   async offersSoFar(loaded: Loaded): Promise<CarrierResult | null> {
     const { row, carrier, request, progress } = loaded;
     if (!request || !progress || !collectingStep(carrier, progress)) return null;

@@ -39,7 +39,6 @@ export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]
   return made.filter(({ state }) => state === 'waiting').length;
 }
 
-/** A request's files that are still to be downloaded, with the facts that name them. */
 export const waitingDocuments = (db: Database, requestId: number) =>
   db
     .selectFrom('carrier_documents')
@@ -101,7 +100,6 @@ export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
     .returning(['carrier_documents.request_id', 'carrier_documents.agency_id'])
     .executeTakeFirst();
 
-/** Up to 500 requests whose files have waited for five minutes without a job. */
 export const requestsLeftWaiting = (db: Database, queue: string) =>
   db
     .selectFrom('carrier_documents')

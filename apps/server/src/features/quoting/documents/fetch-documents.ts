@@ -102,7 +102,6 @@ const inAgency = <T>(app: App, agencyId: number, work: (db: TenantDb, effects: E
     return done;
   });
 
-/** Replaces an archive's row with a row for each of its files. */
 async function unpackArchive(app: App, row: WaitingDocument, files: readonly UnpackedFile[]): Promise<void> {
   await inAgency(app, row.agency_id, async (db, effects) => {
     if (!(await lockWaitingDocument(db, row.id))) return;
@@ -136,7 +135,10 @@ async function unpackArchive(app: App, row: WaitingDocument, files: readonly Unp
   });
 }
 
-/** Downloads and saves one file; the reason of a failure is shown with its quote. */
+/**
+ * Downloads one file and saves it, or unpacks it if it is an archive. The reason for a failure is shown with the
+ * quote.
+ */
 async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
   const file = await received(app, row, carrier);
   if (typeof file !== 'string' && 'files' in file) return unpackArchive(app, row, file.files);
@@ -206,7 +208,6 @@ async function fetchDocuments(app: App, { request_id }: { request_id: number }):
   if (faults.length > 0) throw faults[0];
 }
 
-/** Marks the files that could not be saved as failed, so that a user can fetch them again. */
 async function endWaiting(app: App, { request_id }: { request_id: number }): Promise<void> {
   for (const { id, agency_id, application_id } of await waitingDocuments(app.connection.db, request_id))
     await inAgency(app, agency_id, async (db, effects) => {

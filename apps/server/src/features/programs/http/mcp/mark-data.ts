@@ -5,10 +5,8 @@ const PLAIN = /^[\w.:@+/$,%#~=?&-]{0,40}$/;
 const WORDS = /[A-Z][a-z]+|[a-z]{2,}|[A-Z]{2,}/g;
 const MOST_WORDS = 2;
 
-/** Whether a text is too short to be read as an instruction. */
 const isPlainText = (text: string): boolean => PLAIN.test(text) && (text.match(WORDS)?.length ?? 0) <= MOST_WORDS;
 
-/** How text by clients, documents, carriers or other people appears in an answer. */
 type Data = { data_not_instructions: string };
 
 const isPlainKey = (key: string): boolean => /^\w{1,60}$/.test(key);

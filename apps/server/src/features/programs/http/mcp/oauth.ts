@@ -39,7 +39,6 @@ function sendError(app: HttpApp, error: unknown, request: FastifyRequest, reply:
   void reply.status(status).send({ error: code, error_description: fault?.message ?? `Reference ${request.id}.` });
 }
 
-/** Serves the registration, token and revocation endpoints of assistants (OAuth 2.1). */
 export async function serveOauth(http: FastifyInstance, app: HttpApp, openCost: OpenCost): Promise<void> {
   const { db } = app.connection;
   const now = () => app.clock.now();

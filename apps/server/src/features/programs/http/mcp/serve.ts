@@ -47,10 +47,14 @@ function assertOwnOrigin({ services }: HttpApp, { headers: { origin } }: Fastify
 }
 
 const MOST_MESSAGES = 20;
-/** The last version of the protocol with batches, which programs may send without naming their version. */
+/** The protocol versions with batches; undefined, because programs may leave out the version. */
 const BATCH_VERSIONS: readonly unknown[] = [undefined, '2025-03-26', '2024-11-05', '2024-10-07'];
 
-/** Counts each further message of a batch as a call. @returns why a batch is refused. @throws Fault too_many */
+/**
+ * Counts each further message of a batch as a call.
+ * @returns why a batch is refused, or null
+ * @throws Fault too_many
+ */
 async function batchFault(app: HttpApp, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
   if (!Array.isArray(request.body)) return null;
   const version = request.headers['mcp-protocol-version'];

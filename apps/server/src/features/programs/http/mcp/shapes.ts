@@ -15,7 +15,6 @@ export const rowOf = (row: ApplicationRow) => ({
   updated_at: row.updated_at,
 });
 
-/** An application without its quotes and the parts that only its screen needs. */
 export const applicationOf = (application: Application) => {
   const { id, version, application_id: number, application_type: line, phone, email, payload, notes } = application;
   return {
@@ -35,7 +34,6 @@ export const applicationOf = (application: Application) => {
   };
 };
 
-/** Describes the fields that prevent a launch, with label, kind, options and messages. */
 export function missingFields(application: Application, errors: Readonly<Record<string, readonly string[]>>) {
   const form = formFor(application.application_type);
   const values = application.payload.useable_details as Values;

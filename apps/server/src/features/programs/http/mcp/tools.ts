@@ -12,13 +12,11 @@ import type { ResourceInput } from '../../types.ts';
 import { PortalAddress } from './mark-data.ts';
 import { applicationOf, comparisonOf, missingFields, quotesOf, rowOf } from './shapes.ts';
 
-/** Gives a tool the resources and calls that it declares. */
 export type Act = {
   resource(name: ResourceName, input: Partial<ResourceInput>): Promise<unknown>;
   call<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
   /** Waits for a second, or until the caller disconnects. */
   pause(): Promise<void>;
-  /** The address of an application's page in the portal. */
   pageOf(applicationId: number, query: string): string;
 };
 
@@ -44,7 +42,6 @@ async function waitForLookup(act: Act, id: number, seconds: number): Promise<App
   }
 }
 
-/** Reads the quotes each second until every carrier has answered or the seconds are over. */
 async function quotes(act: Act, id: number, seconds: number): Promise<Quotes> {
   for (let left = seconds; ; left -= 1) {
     const answer = (await act.resource('listQuotes', { id })) as Quotes;

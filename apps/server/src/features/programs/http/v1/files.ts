@@ -16,7 +16,6 @@ const withoutDataUrl = (text: string): string => text.replace(/^data:[^,]*,/, ''
 
 type Encoded = { name: string; content: unknown };
 
-/** Files of a body in base64, still encoded. */
 function encodedFiles(name: ResourceName, body: unknown): Encoded[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   if (name === 'receiveLead') return documentsOfLead(body as Record<string, unknown>);

@@ -6,7 +6,6 @@ import { MEDIA_TYPE, Refusal } from './problems.ts';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
-/** The methods at a path below /api/v1; empty when there is no resource. */
 function methodsAt(path: string): string[] {
   const there = RESOURCE_NAMES.map((name): Resource => RESOURCES[name]).filter((one) =>
     new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),

@@ -28,7 +28,6 @@ export const MEDIA_TYPE = 'Send the body as application/json.';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** A refusal that only programs can get. */
 export class Refusal extends Error {
   readonly kind: ProblemKind;
   constructor(kind: ProblemKind, detail: string) {

@@ -27,7 +27,6 @@ export type ProgramRequest = {
   userAgent: string;
 };
 
-/** Reduces an answer to its declared shape and adds its headers. */
 function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refused: readonly RefusedDocument[]) {
   const { data, version, location } = answer;
   const whole =
@@ -104,7 +103,6 @@ async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): P
   return repeated(there);
 }
 
-/** Writes a program's action to the security log, if its call is one of the logged ones. */
 function writeSecurityLine(app: HttpApp, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
   const event = securityEventOf(call);
   if (!event) return;

@@ -26,7 +26,6 @@ import { limitCalls } from './rate.ts';
 import { runResource } from './run-resource.ts';
 
 const BODY_BYTES = 1_048_576;
-/** The limit of a body that may contain base64 files, in bytes. */
 const FILE_BODY_BYTES = 30_000_000;
 const SIZE = { keys: 6_100, values: 12_100 };
 
@@ -154,7 +153,6 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
   });
 }
 
-/** Sends an answer, or 304 when its ETag is in If-None-Match. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -168,12 +166,10 @@ function send(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The program that sent the request to /api/v1. */
     program?: Program;
   }
 }
 
-/** Serves /api/v1: the contract's resources, for programs with an API key, and their OpenAPI document. */
 export async function serveV1(api: FastifyInstance, app: HttpApp, openCost: OpenCost): Promise<void> {
   await api.register(
     async (v1) => {
