@@ -4,7 +4,6 @@ import { createClient } from './client.ts';
 
 type Sent = { address: string; headers: Record<string, string>; body: unknown };
 
-/** A client whose requests are recorded, with a session key and API key as available. */
 function noted(sessionKey: string | null, apiKey: () => Promise<string | null> = async () => 'the key') {
   const sent: Sent[] = [];
   const send = (async (address: string, { headers, body }: RequestInit) => {

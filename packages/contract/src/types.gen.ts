@@ -290,7 +290,7 @@ export type DocumentRow = {
   /** Pages of the file; 0 until counted. `pages_read`: how many of them have been read. */
   page_count: number;
   pages_read: number;
-  /** The reason why it was not read, as a readable message; blank if it was read. */
+  /** Why the document was not read, as a readable message; blank if it was read. */
   failure: string;
   /** Readings that wait for a decision; `taken`: accepted readings. */
   open: number;
@@ -458,7 +458,7 @@ export type Quote = {
   is_local: boolean;
   is_sandbox: boolean;
   documents: CarrierDocument[];
-  /** The policy that it became; `policy_number` and the file are null for users who must not see carriers. */
+  /** The policy that the quote became; `policy_number` and the file are null for users who must not see carriers. */
   bound: {
     policy_number: string | null;
     premium: number;
@@ -1990,8 +1990,8 @@ export type CarrierProgress = {
   outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout' | null;
   is_sandbox: boolean;
   /**
-   * Why no request has been sent yet, and until when at the latest: the carrier's limits are reached, the carrier
-   * asked for a pause, or it failed too often.
+   * Why no request has been sent yet: the carrier's limits are reached, the carrier asked for a pause, or it failed
+   * too often. `until`: when the wait ends at the latest.
    */
   waits: {
     for: 'limits' | 'told' | 'failures';
@@ -2931,7 +2931,7 @@ export type Requests = {
      * A code of the authenticator app or a recovery code; required after a 401 with `data.second_factor_required`.
      */
     otp?: string;
-    /** The passkey's signature of `data.passkey_request`, which comes with that 401 if the user has one. */
+    /** The passkey's signature of `data.passkey_request`, which that 401 response has if the user has a passkey. */
     passkey?: {
       id: string;
       rawId: string;

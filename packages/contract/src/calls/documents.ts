@@ -21,7 +21,7 @@ const documentRow = z.object({
   /** Pages of the file; 0 until counted. `pages_read`: how many of them have been read. */
   page_count: z.number(),
   pages_read: z.number(),
-  /** The reason why it was not read, as a readable message; blank if it was read. */
+  /** Why the document was not read, as a readable message; blank if it was read. */
   failure: z.string(),
   /** Readings that wait for a decision; `taken`: accepted readings. */
   open: z.number(),

@@ -62,7 +62,7 @@ export const quote = z.object({
   is_local: z.boolean(),
   is_sandbox: z.boolean(),
   documents: z.array(carrierDocument),
-  /** The policy that it became; `policy_number` and the file are null for users who must not see carriers. */
+  /** The policy that the quote became; `policy_number` and the file are null for users who must not see carriers. */
   bound: z
     .object({
       policy_number: z.string().nullable(),

@@ -37,8 +37,8 @@ const carrierProgress = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   is_sandbox: z.boolean(),
   /**
-   * Why no request has been sent yet, and until when at the latest: the carrier's limits are reached, the carrier
-   * asked for a pause, or it failed too often.
+   * Why no request has been sent yet: the carrier's limits are reached, the carrier asked for a pause, or it failed
+   * too often. `until`: when the wait ends at the latest.
    */
   waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
   /** The current step and the number of steps, once the first step is done; null if there is only one. */

@@ -14,7 +14,7 @@ function outdatedAfter(type: ApplicationType, before: Outdated | null, saved: Ap
   return { superseded_at, changes: [...fieldsOf(formFor(type)).keys()].flatMap((key) => byField.get(key) ?? []) };
 }
 
-/** Applies a save's changes to the application as it was before. @returns the application after the save */
+/** Merges a save's changes into `application`, which must be the version before the save. */
 export function withChanges(application: Application, saved: ApplicationChanges): Application {
   const { payload, provenance, outdated, quotes, alerts, lookup, ...columns } = saved;
   const superseded = new Set(quotes?.ids);

@@ -1,8 +1,8 @@
 export type RunFailure = 'time_out' | 'status_change';
 
 /**
- * How an application became complete without any carrier's answer (D13): `time_out` if all timed out, `status_change`
- * if any failed; null otherwise. `outcomes`: one per requested carrier.
+ * `time_out` if all carriers timed out, `status_change` if all failed or timed out (D13); null otherwise. `outcomes`:
+ * one per requested carrier.
  */
 export function runFailure(outcomes: readonly string[]): RunFailure | null {
   if (outcomes.length === 0) return null;

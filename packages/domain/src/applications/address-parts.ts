@@ -1,6 +1,6 @@
 import { US_STATES } from './us-states.ts';
 
-/** A house number with letters, one hyphen and a fraction in any spelling: 12B, 37-12, 208 1/2, 208½, 123-3/4. */
+/** A fraction of a house number in any spelling: 208 1/2, 208½, 123-3/4. */
 const FRACTION = String.raw`(?:[\s-]*\d[/⁄]\d{1,2}(?!\d)|[\s-]*[¼½¾⅓⅔⅛⅜⅝⅞])`;
 const NUMBER = new RegExp(
   String.raw`^(\d+[a-z]?(?:-(?!\d[/⁄])\d*[a-z]?)?${FRACTION}?|[nsew]\d+[nsew]\d+)\s+(?=\S)`,

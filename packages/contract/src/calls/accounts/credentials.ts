@@ -43,7 +43,7 @@ export const credentialCalls = {
        * A code of the authenticator app or a recovery code; required after a 401 with `data.second_factor_required`.
        */
       otp: z.string().max(40).optional(),
-      /** The passkey's signature of `data.passkey_request`, which comes with that 401 if the user has one. */
+      /** The passkey's signature of `data.passkey_request`, which that 401 response has if the user has a passkey. */
       passkey: passkeyAssertion.optional(),
       /** Skips the second step on this device from now on; `device_key` proves the device. */
       remember_device: z.boolean().optional(),
