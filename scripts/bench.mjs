@@ -39,7 +39,6 @@ if (!hasPeers) {
   });
   if (status !== 0) process.exit(1);
 }
-/** Runs a benchmark with the product's Node flags. @returns its exit status */
 function run(script, ...words) {
   const { status } = spawnSync(projectNode(), [...NODE_FLAGS, '--expose-gc', join(root, 'bench', script), ...words], {
     cwd: root,

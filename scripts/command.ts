@@ -8,7 +8,6 @@ import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 import { fileFaultText } from './file-fault.ts';
 
-/** Prints how to use a command that was called wrongly, and exits. */
 export function refuseUsage(usage: string): never {
   console.error(usage);
   process.exit(1);
@@ -18,7 +17,6 @@ export function refuseUsage(usage: string): never {
 const isSocketBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/.test(String(error.code));
 
-/** Prints why a command failed: an expected error as one sentence, any other with its stack. */
 function printFailure(error: unknown): void {
   const fileFault = fileFaultText(error);
   if (fileFault !== null) console.error(fileFault);

@@ -7,7 +7,6 @@ const FORM = /^(feat|fix|refactor|perf|test|docs|build)\([a-z0-9/_-]+\): [a-z].*
 const LONGEST = 72;
 const MADE_BY_GIT = /^(Merge|Revert) /;
 
-/** What is wrong with a commit's subject; null if nothing is. */
 export function subjectFault(subject) {
   if (MADE_BY_GIT.test(subject)) return null;
   if (subject.length > LONGEST) return `${subject.length} characters, at most ${LONGEST}`;

@@ -12,7 +12,6 @@ Everything has a default; environment variables change it. A file \`.env\` in th
 If root starts Freeboard, PostgreSQL runs as \`nobody\`; if the project is in a private home folder, PostgreSQL's files go to \`/var/lib/freeboard\`.
 `;
 
-/** The text of docs/configuration.md: a table for each group of variables. */
 export const configurationPage = () =>
   HEAD +
   documentedVariables()
@@ -24,7 +23,6 @@ export const configurationPage = () =>
     })
     .join('');
 
-/** The text of .env.example: every variable with its default, commented out. */
 export const exampleFile =
   () => `# Copy this file to .env and remove the # of what you set. docs/configuration.md explains each variable.
 ${documentedVariables()

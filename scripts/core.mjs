@@ -56,7 +56,6 @@ function run(args) {
   });
 }
 
-/** Copies the files of the working tree, both committed and new ones, but not ignored ones. */
 function copySources() {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -3,10 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { webhookUrls } from '../apps/server/src/features/messages/index.ts';
 import { addSamples } from './samples.ts';
 
-/**
- * The sandbox, whether started here or already running: the addresses of its services. What a running one does not
- * tell is missing.
- */
+/** The sandbox, started here or already running. For one that already runs, only `url` is known. */
 export type StandIn = {
   url: string;
   smtpUrl?: string;
@@ -17,14 +14,12 @@ export type StandIn = {
   close?(): Promise<void>;
 };
 
-/** Starts the sandbox, unless SANDBOX_URL names a running one. */
 export async function startStandIn(vars: NodeJS.ProcessEnv): Promise<StandIn> {
   if (vars.SANDBOX_URL) return { url: vars.SANDBOX_URL };
   const speed = Number(vars.SANDBOX_SPEED ?? 5);
   return startSandbox({ port: Number(vars.SANDBOX_PORT ?? 0), host: '127.0.0.1', speed });
 }
 
-/** The variables with the addresses of the sandbox's services, where no other is set. */
 export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...vars,
   ...(standIn.smtpUrl && !vars.SMTP_URL ? { SMTP_URL: standIn.smtpUrl } : {}),
@@ -32,13 +27,11 @@ export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): Nod
   ...(standIn.clamdUrl && !vars.CLAMD_URL ? { CLAMD_URL: standIn.clamdUrl } : {}),
 });
 
-/** Has the sandbox deliver clients' texts and e-mail to the installation at `base`. */
 export function deliverTo(standIn: StandIn, base: string): void {
   standIn.deliverTextsTo?.(`${base}${webhookUrls.INBOUND_PATH}`);
   standIn.deliverMailTo?.(`${base}${webhookUrls.INBOUND_MAIL_PATH}`);
 }
 
-/** Prints the demo's users, their password, and the address of the sandbox's inbox. */
 export function printDemo(standIn: StandIn): void {
   console.log(`Demo people (password ${DEMO_PASSWORD}):`);
   for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);
@@ -46,7 +39,7 @@ export function printDemo(standIn: StandIn): void {
   console.log(`What is sent to clients arrives in the sandbox's inbox: ${standIn.url}/inbox`);
 }
 
-/** Creates the demo's applications by calling the server at `url`. A failure is printed, not thrown. */
+/** A failure is printed, not thrown. */
 export function makeSamples(url: string): void {
   addSamples(url, DEMO_PASSWORD).catch((error: Error) =>
     console.error(`The sample applications could not all be made: ${error.message}`),

@@ -28,7 +28,6 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, given.host, () => server.close(() => resolve(true)));
   });
 
-/** The first free port, counting up from `port`. */
 const freePort = async (port: number): Promise<number> => ((await isFree(port)) ? port : freePort(port + 1));
 
 async function end(worker: Worker): Promise<void> {
@@ -55,11 +54,9 @@ const base = `http://localhost:${port}`;
 const [databaseUrl, standIn] = await Promise.all([startDatabase(given, cleanUps), startSandbox(given, cleanUps)]);
 cluster.setupPrimary({ exec: join(root, 'scripts/run.ts'), args: [], execArgv: [...NODE_FLAGS] });
 
-/** The server that answers requests, and the one started last. */
 let serving: Worker | null = null;
 let newest: Worker | null = null;
 
-/** Resolves once the first server is ready. */
 const ready = Promise.withResolvers<void>();
 
 /** Starts a server. The previous one is ended once the new one is ready. */
@@ -86,7 +83,6 @@ const isSource = (file: string | null): boolean =>
   file !== null && !/\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `act` when source files below a folder change, once for files that change together. */
 function follow(folder: string, act: () => void): void {
   watch(join(root, folder), { recursive: true }, (_, file) => {
     if (!isSource(file)) return;

@@ -6,7 +6,6 @@ const SERVER = join(root, 'apps/server/src');
 const FEATURES = join(SERVER, 'features');
 const PAGE = join(root, 'docs/features.md');
 
-/** The TypeScript files below a folder, without tests. */
 function sourcesOf(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -16,7 +15,6 @@ function sourcesOf(folder) {
 const everyMatch = (texts, pattern) => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]));
 const sorted = (names) => [...new Set(names)].sort();
 
-/** The tables that the code of a feature inserts rows into. */
 const tablesOf = (texts) => sorted(everyMatch(texts, /\b(?:insert|insertInto)\('([a-z_]+)'/g));
 
 const constantsOf = (texts) =>
@@ -24,10 +22,6 @@ const constantsOf = (texts) =>
     [...text.matchAll(/const ([A-Z_]+) = '([a-z_-]+)'/g)].map(([, name, value]) => [name, value]),
   );
 
-/**
- * The queues of a feature's jobs. The value of a constant is looked up in the feature's files, then in those of the
- * whole server.
- */
 function jobsOf(texts, everything) {
   const constants = new Map([...constantsOf(everything), ...constantsOf(texts)]);
   return sorted(
@@ -37,7 +31,6 @@ function jobsOf(texts, everything) {
   );
 }
 
-/** The owner of a server file: a feature, or the top-level folder or file that it is in. */
 function ownerOf(file) {
   const [folder = '', feature = ''] = relative(SERVER, file).split('/');
   return folder === 'features' ? feature : folder.replace(/\.ts$/, '');

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The paths of all files below `folder`, sorted by name within each folder. */
 function* filesBelow(root, folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -34,12 +33,10 @@ export const filesIn = (root, folder, ...endings) =>
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/** The source folders of all packages, which the server and the page share. */
 export const packageSources = (root) => readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`);
 
 export const SERVER_BUNDLES = 'apps/server/dist';
 
-/** A hash of the state of the sources that the server's bundles are built from. */
 export const serverFingerprint = (root) =>
   fingerprint(root, {
     folders: ['apps/server/src', 'apps/sandbox/src', ...packageSources(root)],

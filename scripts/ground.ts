@@ -13,7 +13,6 @@ export const GROUND = 'FREEBOARD_GROUND';
 export const groundOfDevelopment = (): Ground | null =>
   process.env[GROUND] ? (JSON.parse(process.env[GROUND]) as Ground) : null;
 
-/** The database's URL: DATABASE_URL, or that of an embedded PostgreSQL, which is started. */
 export async function startDatabase(given: Env, cleanUps: CleanUps): Promise<string> {
   assertOwner(given.dataDir);
   if (given.databaseUrl) return given.databaseUrl;
@@ -26,7 +25,6 @@ export async function startDatabase(given: Env, cleanUps: CleanUps): Promise<str
   return embedded.url('freeboard');
 }
 
-/** Starts the sandbox for a demo; null if the real services are used. */
 export async function startSandbox(given: Env, cleanUps: CleanUps): Promise<StandIn | null> {
   if (!given.demo) return null;
   const { startStandIn } = await import('./demo.ts');

@@ -10,14 +10,12 @@ import { root } from './install/install.mjs';
 const PAGE = join(root, 'docs/house.md');
 const WALKS = join(root, 'docs/walks.md');
 const PICTURE = join(root, 'docs/rooms.svg');
-/** Each package's folder and exports, by the name under which it is imported. */
 const PACKAGES = Object.fromEntries(
   readdirSync(join(root, 'packages')).map((name) => {
     const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
     return [`@freeboard/${name}`, { folder: join(root, 'packages', name), exports }];
   }),
 );
-/** A door that exports more names than this counts as wide. */
 const WIDE_DOOR = 15;
 /** A function with fewer tokens than this cannot count as a duplicate. */
 const LEAST_TOKENS = 30;
@@ -33,7 +31,6 @@ const sources = ['apps/server/src', 'apps/web/src', 'apps/sandbox/src', 'package
 const styles = filesOf('apps/web/src', /\.css$/);
 const linesIn = (path) => readFileSync(path, 'utf8').split('\n').length - 1;
 
-/** The file that an import refers to; null for one of a library. */
 function resolve(from, name) {
   if (name.startsWith('.')) return join(dirname(from), name);
   const [, own, rest] = /^(@freeboard\/[a-z-]+)(.*)$/.exec(name) ?? [];
@@ -41,7 +38,6 @@ function resolve(from, name) {
   return target ? join(PACKAGES[own].folder, target) : null;
 }
 
-/** Calls `visit` with every node of a syntax tree. */
 function walk(node, visit) {
   if (node === null || typeof node !== 'object') return;
   if (Array.isArray(node)) {
@@ -73,7 +69,6 @@ function shapeOf(body) {
   return tokens.length < LEAST_TOKENS ? null : createHash('sha1').update(tokens.join(' ')).digest('hex');
 }
 
-/** Parses a file: its exports, its imports, and the shapes of its functions. */
 function read(path) {
   const text = readFileSync(path, 'utf8');
   const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), decorators: false });
@@ -142,7 +137,6 @@ const names = files.reduce((sum, { declared }) => sum + declared, 0);
 const lines = files.reduce((sum, file) => sum + file.lines, 0);
 const fragments = files.filter(({ path }) => basename(path) !== 'index.ts' && importers.get(path)?.length === 1);
 
-/** Functions in different files that have the same shape, and so may be duplicates. */
 function twins() {
   const byShape = new Map();
   for (const { path, shapes } of files)
@@ -152,7 +146,6 @@ function twins() {
     .filter((places) => places.length > 1);
 }
 
-/** The walks in docs/walks.md, each with the files it names and those of them that do not exist. */
 function walks() {
   const text = existsSync(WALKS) ? readFileSync(WALKS, 'utf8') : '';
   return text
@@ -200,7 +193,6 @@ function report() {
   ].join('\n');
 }
 
-/** The rooms of an application, each with its lines and the rooms that it uses. */
 function roomsOf(folder) {
   const roomOf = (path) => new RegExp(`^${folder}/([^/]+)/`).exec(short(path))?.[1];
   const rooms = new Map();

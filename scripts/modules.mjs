@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files that list the modules, each with the folder of the modules and the pattern of an entry. */
 const LISTS = [
   {
     list: 'apps/server/src/features.ts',
@@ -16,15 +15,12 @@ const LISTS = [
 ];
 /** The array of the page's modules. Its entries are names that the file imports. */
 const NAMED = /(const MODULES: readonly PageModule\[\] = \[)[^\]]*/;
-/** Folders with tests that need the modules. */
 const TESTS = ['apps/server/test/modules', 'apps/web/test/modules'];
 
-/** The names of the server's and of the page's modules. */
 export const [SERVER_MODULES, PAGE_MODULES] = LISTS.map(({ list, entry }) =>
   [...readFileSync(join(import.meta.dirname, '..', list), 'utf8').matchAll(entry)].map(([, name]) => name),
 );
 
-/** Removes all modules from the sources below `root`: their entries in the lists, their folders and their tests. */
 export function takeOutModules(root) {
   for (const { list, rooms, entry } of LISTS) {
     const path = join(root, list);

@@ -29,7 +29,6 @@ export function nextVersion(current, now) {
 
 /** The first release, whose version no commit has set. */
 const FIRST = { version: '2026.11.0', commit: '7fe90f11' };
-/** The commit that set a version, which is the release. */
 const commitOf = (version) =>
   version === FIRST.version
     ? FIRST.commit

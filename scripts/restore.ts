@@ -78,7 +78,6 @@ function readArguments(args: string[]) {
   }
 }
 const log = createLog('silent');
-/** How many missing files are listed by name. */
 const MOST_NAMES = 100;
 
 /** @throws BackupRefused if the data folder's database contains anything but an unfinished restore */

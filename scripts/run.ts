@@ -9,7 +9,6 @@ import { buildServer } from './server-bundles.ts';
 
 // PostgreSQL takes its time to start: what is imported here is what it needs, and the server is loaded meanwhile.
 const root = projectRoot();
-/** What the parent of this process has started for it, in development; else null. */
 const started = groundOfDevelopment();
 const given = environment();
 const cleanUps: (() => Promise<void>)[] = [];
@@ -23,7 +22,6 @@ const PATIENCE_MS = 27_000;
 const IMPATIENT_MS = 2_500;
 let patience_ms = PATIENCE_MS;
 
-/** Reads the environment. Exits with a list of its errors if it is invalid. */
 function environment() {
   try {
     return readEnv(process.env, root);

@@ -87,7 +87,6 @@ async function clientOf(url: string, username: string, password: string) {
   return client;
 }
 
-/** Creates one application the way a user does: address, lookup, form, launch. */
 async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample): Promise<void> {
   const [first_name, last_name] = sample.name;
   const created = await client.call('createApplication', {
@@ -119,10 +118,6 @@ async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample)
   if (!launched.ok) throw new Error(`${launched.message} ${JSON.stringify(launched.errors)}`);
 }
 
-/**
- * Adds sample applications to a demo that has none, by the calls of the page, so that a first visitor sees what the
- * product does.
- */
 export async function addSamples(url: string, password: string): Promise<void> {
   const clients = { agent: await clientOf(url, 'agent', password), admin: await clientOf(url, 'admin', password) };
   const list = await clients.admin.call('getAgentApplicationsList', {});

@@ -26,7 +26,6 @@ const env = {
 };
 const totals = { passed: 0, failed: 0 };
 const ended = [];
-/** The parts that cannot run on this machine, and why. */
 const notRun = [];
 const tests = [];
 const faults = [];
@@ -52,7 +51,6 @@ async function runStatic({ name, args }) {
   end(name, status !== 0, started);
 }
 
-/** Prepares a part. @returns whether it can run here; if not, the reason is printed */
 function isReady({ name, prepare }) {
   const reason = prepare?.();
   if (!reason) return true;
@@ -61,7 +59,6 @@ function isReady({ name, prepare }) {
   return false;
 }
 
-/** Runs a part with tests, and adds its results to the totals. */
 async function runTests(part) {
   const { name } = part;
   const started = Date.now();

@@ -4,7 +4,6 @@ import { root } from './install/install.mjs';
 
 const PAGE = join(root, 'docs/third-party.md');
 
-/** The packages in the lock file that the product contains, so without development dependencies. */
 function packages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
@@ -16,7 +15,6 @@ function packages() {
     }));
 }
 
-/** The page that lists the product's packages with their licenses. */
 export function thirdPartyPage() {
   const all = packages();
   const rows = [...new Set(all.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`))];

@@ -19,7 +19,6 @@ if (!checkout || !name || !url) {
   process.exit(2);
 }
 const FOLDER = join(import.meta.dirname, '../../apps/server/src/kernel/database/testing/releases');
-/** The secret key of the servers that tests start. */
 const SECRET_KEY = 'a-secret-key-of-the-tests-and-of-nothing-else';
 
 // biome-ignore lint/suspicious/noExplicitAny: the modules are another release's.
@@ -28,7 +27,7 @@ const envPath = ['apps/server/src/kernel/env/env.ts', 'apps/server/src/kernel/en
   existsSync(join(checkout, path)),
 );
 
-/** Waits until no carrier request is open and no job is due. @throws Error after a minute */
+/** @throws Error if that takes more than a minute */
 async function waitUntilIdle(): Promise<void> {
   const text = `select
     (select count(*) from quote_requests where state <> 'done')
@@ -48,7 +47,6 @@ async function waitUntilIdle(): Promise<void> {
 const rowOf = (text: string): Record<string, never> =>
   JSON.parse(execFileSync('psql', ['--dbname', url ?? '', '-Atc', text]).toString());
 
-/** Makes every call of the release as each of the demo's users, with ids from the demo. */
 async function makeCalls(base: string): Promise<void> {
   const { CALLS, CALL_NAMES } = await load('packages/contract/src/index.ts');
   const { samples } = await load('apps/server/test/contract/samples.ts');

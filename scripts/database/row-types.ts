@@ -70,7 +70,6 @@ function columnType(column: Column): string {
   return column.column_default === null ? type : `Generated<${type}>`;
 }
 
-/** The TypeScript file with the row types of every table of a migrated database. */
 export async function rowTypes(url: string): Promise<string> {
   const connection = connect(url, createLog('silent'), 1);
   try {

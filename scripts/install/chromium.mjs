@@ -22,7 +22,6 @@ const ofPlaywright = () => {
   return chromium.executablePath();
 };
 
-/** The Chromium for browser tests: CHROMIUM_PATH, the system's, or Playwright's; undefined if there is none. */
 export const presentChromium = () =>
   [process.env.CHROMIUM_PATH, ...SYSTEM, ofPlaywright()].find((path) => path && existsSync(path));
 

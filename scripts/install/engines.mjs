@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { installWithApt } from './apt.mjs';
 
-/** The programs that the browser engine tests need, with the Debian package of each. */
 const NEEDED = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',

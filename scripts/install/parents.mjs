@@ -2,10 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The shells that npm may start a script through. */
 const SHELL = /^-?(?:.*\/)?(?:sh|dash|bash|zsh|ksh|ash|busybox)$/;
 
-/** The name and the parent's id of a process; null if it is gone. */
 function processOf(pid) {
   try {
     if (process.platform === 'linux') {

@@ -15,7 +15,6 @@ const entriesOf = (folder) => {
   }
 };
 
-/** Removes the entries of a package's folder that match; none if the package is not installed. */
 function remove(folder, matches) {
   for (const { name } of entriesOf(folder))
     if (matches(name)) rmSync(join(modules, folder, name), { recursive: true, force: true });

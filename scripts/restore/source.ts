@@ -47,7 +47,6 @@ export async function openSource(env: Env, file: string): Promise<BackupFile> {
   return { path, inBucket };
 }
 
-/** Prints the backups in the folder, then those in the bucket, each sorted by name. */
 export async function listBackups(env: Env): Promise<void> {
   const { folder } = env.backup;
   const names = find(folder) ? readdirSync(folder).filter((name) => name.endsWith('.age')) : [];

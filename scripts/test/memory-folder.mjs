@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The in-memory file system of Linux. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'freeboard-tests-';
 /** The bytes that a full run needs at most. */

@@ -5,7 +5,6 @@ import { root } from '../install/install.mjs';
 const bin = (name) => join(root, 'node_modules', name);
 const script = (name) => join(root, 'scripts', name);
 
-/** The parts that check the sources, and the build of the page. They run in parallel. */
 export const STATIC_PARTS = [
   { name: 'page', args: [script('build.ts')] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
@@ -58,7 +57,6 @@ export const TEST_PARTS = [
   { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, isBeside: true, prepare: installEngines },
 ];
 
-/** The parts in groups that run in parallel. */
 export function groupsOf(parts) {
   const groups = [];
   for (const part of parts) {

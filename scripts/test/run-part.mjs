@@ -12,7 +12,6 @@ const MOST_FLAKY = 3;
 /** If more tests failed, running them again would show nothing new. */
 const MOST_RERUN = 10;
 
-/** By tool: how to say where the results go, how to read them, and how to run only the failed tests. */
 const TOOLS = {
   vitest: {
     resultsIn: (report) => ({ args: [`--outputFile.json=${report}`], env: {} }),

@@ -9,20 +9,16 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 const escaped = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A pattern for Vitest's `-t` that matches only these tests. */
 export const patternOf = (tests) => `^(${tests.map(({ title }) => escaped(title)).join('|')})$`;
 
-/** The parts that run in Playwright. */
 const JOURNEYS = new Set(['browser', 'engines']);
 
-/** The command that runs only this test. */
 export function commandFor({ part, file, title }) {
   if (JOURNEYS.has(part)) return `npm run ${part} -- ${file}`;
   if (part === 'smoke') return `npm run bench -- smoke ${title}`;
   return title ? `npm run ${part} -- ${file} -t ${quoted(escaped(title))}` : `npm run ${part} -- ${file}`;
 }
 
-/** A test's name in the summary. Playwright's titles already begin with the file. */
 function nameOf({ part, file, title }) {
   return JOURNEYS.has(part) || !file || !title ? title || file : `${file} › ${title}`;
 }
@@ -65,14 +61,12 @@ export function testsOfPlaywright(part, suites, above = []) {
   });
 }
 
-/** Describes a failed test: its name, the beginning of its error, and the command that runs only this test. */
 export function faultText(test) {
   const error = (test.errors[0] ?? '').split('\n').slice(0, LINES_OF_A_FAULT);
   const command = test.file ? [`alone: ${commandFor(test)}`] : [];
   return `✗ ${[nameOf(test), ...error, ...command].join('\n  ')}`;
 }
 
-/** A report: the time of each part, why parts were not run, and the slowest tests. */
 export function timesText(parts, tests, notRun = []) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   return [

@@ -1,7 +1,6 @@
 import { READERS } from './kinds/index.ts';
 import type { LaidOutPage, Reader, Recognition } from './kinds/reader.ts';
 
-/** The pages of one document, with its reader and edition. */
 export type Separated = { reader: Reader; edition: string | null; pages: LaidOutPage[] };
 
 type Open = Separated & { last: Recognition };

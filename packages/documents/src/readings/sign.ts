@@ -4,7 +4,6 @@ import type { FilledForm } from '../template/filled-form.ts';
 /** The least share of ink in a box with a signature; a scan's dust covers less. */
 const LEAST_INK = 0.012;
 
-/** Warns if an inspection lacks its signature, the signature's date, or the page with both. */
 export async function signatureWarnings(form: FilledForm, signature: string, date: string): Promise<DocumentWarning[]> {
   const signed = await form.inkOf(signature);
   const dated = await form.inkOf(date);

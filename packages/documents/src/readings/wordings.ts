@@ -3,7 +3,6 @@ import type { Meaning } from './draft.ts';
 import { ifWhole } from './evidence.ts';
 import { doubtful, sure } from './meanings.ts';
 
-/** Reads the covering of a roof, and the year of its installation if the text has one. */
 export function roofMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
   const type = roofType(text);
   const [since] = yearsIn(text);
@@ -26,11 +25,9 @@ export function roofType(text: string): string | null {
   return null;
 }
 
-/** Matches a text all of whose words are about walls. */
 const CONSTRUCTION_WORDS =
   /^(?:[\s/,.()&-]|(?:brick|masonry|veneer|superior|fire|resist(?:ive|ant)|non|combustible|CBS|concrete|blocks?|frame|framed|wood|timber|steel|joisted|stucco|on|exterior|walls?|construction|type|class|home|house)\b|\b[1-6]\b)*$/i;
 
-/** Reads the construction of the walls. A text with other words becomes a question. */
 export const constructionMeanings = (text: string): Meaning[] =>
   ifWhole(CONSTRUCTION_WORDS.test(text), constructionOf(text));
 
@@ -47,7 +44,6 @@ function constructionOf(text: string): Meaning[] {
   return /\bsteel\b/i.test(text) ? sure(field, 'Steel') : [];
 }
 
-/** Matches a text that consists of titles and editions of policy forms. */
 const FORM_WORDS =
   /^(?:[\s/,.()&–-]|(?:HO|DP|HW)[\s-]?(?:00[\s-]?)?0?\d\b|(?:[A-Z]{2,4} )?HO\d\b|\d{2}\b|\d{4}\b|(?:form|special|broad|basic|comprehensive|homeowners?|dwelling|property|fire|unit|owners?|condominium|condo|renters?|tenants?|contents|policy|insurance|declarations?|page|program|edition|renewal|amended|new|business)\b|\b(?!or\b|and\b)[A-Z]{2,4}(?= HO))*$/i;
 

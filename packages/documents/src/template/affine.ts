@@ -18,7 +18,6 @@ export function mapBox(affine: Affine, box: PageBox): PageBox {
   return { x: center.x - width / 2, y: center.y - height / 2, width, height };
 }
 
-/** Solves three linear equations with three unknowns; null if there is no unique solution. */
 function solve(m: number[][], right: number[]): [number, number, number] | null {
   const rows = m.map((row, index) => [...row, right[index]!]);
   for (let column = 0; column < 3; column += 1) {

@@ -2,7 +2,6 @@ import type { Page } from '../pages/page.ts';
 import { type Affine, fitRobustly, type Pair } from './affine.ts';
 import { anchorText, type FormTemplate, type TemplatePage } from './form-template.ts';
 
-/** A page of the form that a page of the file shows, and the map between the two. */
 export type Alignment = { template: TemplatePage; affine: Affine; pairs: number };
 
 const FEWEST_PAIRS = 10;

@@ -8,7 +8,6 @@ import { type Alignment, alignPage } from './align.ts';
 import { type Mark, markOf, wordsInBlank } from './filled-page.ts';
 import type { FormTemplate } from './form-template.ts';
 
-/** An answer to a question: its checkbox on the form, its printed text, and what it means for the fields. */
 export type Answer = { square: string; printed: string; meanings: readonly Meaning[] };
 
 /** A question that takes exactly one answer. */
@@ -26,7 +25,6 @@ const printedOf = (words: readonly Word[]): string =>
 
 type Aligned = { page: Page; alignment: Alignment };
 
-/** An official form that a document's pages show, filled in. */
 export class FilledForm {
   private readonly pages: readonly Aligned[];
 

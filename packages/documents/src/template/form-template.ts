@@ -3,7 +3,6 @@ import type { PageBox } from '@freeboard/domain/documents';
 /** A word that is unique on its page of the blank form, with its center in points. */
 export type Anchor = { text: string; x: number; y: number };
 
-/** One page of an official form: words to find it by, its checkboxes and its blanks. */
 export type TemplatePage = {
   /** The page number that the form prints, from 1. */
   number: number;

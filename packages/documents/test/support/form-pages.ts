@@ -12,7 +12,6 @@ const word = (text: string, x: number, y: number, isField: boolean): Word => ({
   box: { x, y: y - HEIGHT / 2, width: text.length * 5, height: HEIGHT },
 });
 
-/** Pages of an official form, filled in: checked boxes, blanks with texts, and a footer on each page. */
 export function filledPages(
   form: FormTemplate,
   footer: (page: number) => string,

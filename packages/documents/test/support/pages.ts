@@ -5,7 +5,6 @@ import type { Page, Picture, Tick, Word } from '../../src/pages/page.ts';
 const LETTER = 5;
 const HEIGHT = 9;
 
-/** Lays a text out as words: a line break begins a new line, a tab is a wide gap. */
 function wordsOf(text: string): Word[] {
   return text.split('\n').flatMap((line, row) =>
     [...line.replaceAll('\t', '      ').matchAll(/\S+/g)].map(
@@ -21,7 +20,6 @@ function wordsOf(text: string): Word[] {
 
 const BLANK: Picture = { width: 1224, height: 1584, scale: 2, bits: new Uint8Array(1224 * 198) };
 
-/** A page with a text layer and without any ink. */
 export function pageOf(text: string, number = 1, more: { words?: Word[]; ticks?: Tick[] } = {}): LaidOutPage {
   const page: Page = {
     number,

@@ -1,4 +1,3 @@
-/** A PDF with a page for each text, which has one line. */
 export function pdfOf(pages: readonly string[], trailer = '', catalog = ''): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [

@@ -3,15 +3,12 @@ import type { FileReading, Reading } from '@freeboard/domain/documents';
 
 type Value = string | number | boolean;
 
-/** The expected values of a test document. */
 export type Expected = {
   form_fields_expected: Record<string, Value>;
   must_not_be_filled?: Record<string, unknown> | string[];
 };
 
-/**
- * A comparison of one file's readings with the expected values. `wrongSure`: wrong values that were read as certain.
- */
+/** `wrongSure`: wrong values that were read as certain. */
 export type Score = { right: string[]; wrong: string[]; missed: string[]; wrongSure: string[] };
 
 /** The expected values of a document; null if there are none. Scans of one filled-in form share them. */
