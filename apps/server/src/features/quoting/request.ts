@@ -36,10 +36,6 @@ export const requestFor = (
   askings = 1,
 ): QuoteRequest => requestOf(launched, now, installation, askings > 1 ? `${key}-${askings}` : key);
 
-/**
- * Builds the request for an application's current values, without a carrier's key, with the opened form and the
- * effective values.
- */
 export function presentRequest(row: ApplicationRecord, now: Date) {
   const opened = openValues(row, now);
   const counted = effectiveValues(opened.form, opened.values, opened.context);

@@ -20,11 +20,9 @@ type Ended = { carrier_name: string; result: Answered & Pick<CarrierResult, 'off
 /** A carrier that is called again; `result` is null until it has answered. */
 type AskedAgain = { carrier_name: string; result: Ended['result'] | null };
 
-/** The parts of an answer to report: its offers, or the answer itself if it has none. */
 const answersOf = ({ carrier_name, result }: Ended): { carrier_name: string; result: Answered }[] =>
   (result.offers ?? [result]).map((answer) => ({ carrier_name, result: answer }));
 
-/** Raises alerts for a run's carriers that failed. */
 export async function raiseAlerts(
   db: TenantDb,
   application: Application,
@@ -69,7 +67,6 @@ export async function alertToRunFailure(
   });
 }
 
-/** Updates the alerts about carriers of a run that are called again. */
 export async function reviseAlerts(
   db: TenantDb,
   application: Application,

@@ -2,10 +2,6 @@ import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import type { Verb } from '../../kernel/verbs.ts';
 import { enabledCarriers, writesType } from './carriers.queries.ts';
 
-/**
- * The lines for which the agency has no carrier, so that a launch would be refused; empty when the viewer works in no
- * agency.
- */
 export const getTypesWithoutCarrier: Verb<'getTypesWithoutCarrier'> = async (context) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) return { types: [] };

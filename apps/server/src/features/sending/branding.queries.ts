@@ -11,7 +11,6 @@ export const of = async (db: TenantDb, agencyId: number) => {
   return { ...row, licenses: row.licenses as License[] };
 };
 
-/** The text under a person's name: title and license. */
 export const signatureOf = async (db: TenantDb, personId: number): Promise<string> => {
   const row = await db
     .from('people')

@@ -24,7 +24,6 @@ type Row = [label: string, value: string];
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const namesOf = (values: Values, prefix: string): string =>
   [values[`${prefix}first_name`], values[`${prefix}last_name`]].map(textIn).filter(Boolean).join(' ');
-/** Drops rows without a value. */
 const recorded = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value !== '');
 
 /** 'PO Box 7, Suite 2, Springfield OH 45501', from the fields that are filled in. */
@@ -39,7 +38,6 @@ const DISCLAIMER =
   'This page is information only. It gives no rights to whoever holds it and doesn’t change, extend or replace the policy: the carrier’s declarations and policy form decide what is covered.';
 const NO_INSURANCE = 'Sample: this quote came from a test carrier. No insurance is in force.';
 
-/** The content of the evidence of insurance: the recorded policy, with the terms that the carrier stated. */
 function evidenceData(
   application: Shown,
   quote: Quote,
@@ -92,7 +90,6 @@ function evidenceData(
   };
 }
 
-/** How long a download address works, in milliseconds. */
 const DOWNLOAD_MS = 10 * 60_000;
 
 export const notBound = (): Fault => new Fault('conflict', 'This quote is not recorded as bound.');

@@ -23,7 +23,6 @@ const isLoopback = (url: string | null): boolean => url !== null && URL.parse(ur
 
 const SAMPLE_PREMIUMS = [1_204, 1_388.5, 1_622.75] as const;
 
-/** The values of short codes for a client who does not exist, of the viewer and their agency. */
 async function sampleValues({ db, viewer }: Context, agencyId: number, language: Language): Promise<CodeValues> {
   const agency = await branding.of(db, agencyId);
   const text = QUOTE_TEXT[language];
@@ -110,7 +109,6 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   };
 };
 
-/** Renders the PDF that would be sent; saves and records nothing. */
 export const previewPdf = prepareThenCommit<'previewPdf', Printed>(
   async (context, input) => (await Proposal.of(context, input)).print(),
   async (_context, _input, { name, bytes }) => ({ name, pdf: bytes.toString('base64') }),

@@ -112,7 +112,6 @@ function printable({ application, ids }: Part): Quote[] {
  */
 export class Proposal {
   readonly row: ApplicationRecord;
-  /** The selected application. */
   readonly application: Shown;
   /** Sent together with the selected application, with all of their quotes. */
   readonly additional: readonly Pick<Part, 'row' | 'application'>[];
@@ -177,7 +176,6 @@ export class Proposal {
     return Application.of(this.#context, this.row).usState;
   }
 
-  /** The offered quotes with a price, of all applications. */
   get quotes(): Quote[] {
     return this.#parts.flatMap(({ application, ids }) => proposedQuotes(application, requestedChoice(ids)));
   }
@@ -311,10 +309,6 @@ export class Proposal {
     return Object.fromEntries(known.map((key) => [key, values[key]]));
   }
 
-  /**
-   * The preparer named in the PDF: the user, or for a client who downloads it the applications' agent, else the
-   * agency.
-   */
   async #preparer(agencyName: string): Promise<Sender> {
     const { viewer, db } = this.#context;
     const isForClient = reach(viewer.role, 'quote.send') === 'none';
@@ -323,7 +317,6 @@ export class Proposal {
     return { name: by.name, email: by.email, signature: await branding.signatureOf(db, by.id) };
   }
 
-  /** The data of the PDF; each application gets its own pages. */
   async #multiQuoteData(content: readonly ProposalContent[], by: Sender): Promise<MultiQuoteData> {
     const data = await Promise.all(
       this.#parts.map(async ({ row, ids }, at) => {
@@ -338,7 +331,6 @@ export class Proposal {
     return togetherData(first, others, text.titleOfAll(client));
   }
 
-  /** The sections about flood after an application's quotes. */
   async #addendaOf(row: ApplicationRecord): Promise<AddendumData[]> {
     const facts = await floodFacts(this.#context, row);
     const neighborhood = this.#input.with_neighborhood ? await this.#neighborhoodOf(row) : null;

@@ -24,11 +24,9 @@ import { type Filled, fill, refuseBlankPrice } from './templates/wording.ts';
 type Input = InputOf<'sendOrDownloadQuote'>;
 type File = { name: string; media_type: string; bytes: Buffer };
 
-/** A copy of a PDF to save in the CRM. */
 type StoredCopy = Upload & { storageKey: string };
 type Download = { proposal: Proposal; printed: Printed; copy: StoredCopy | null };
 
-/** The content of a message: the quotes' PDF, or the files of a policy. */
 type Content = {
   /** The quotes' PDF; null for a policy. */
   printed: Printed | null;
@@ -37,9 +35,7 @@ type Content = {
   /** The quotes in the message; undefined means all. */
   quoteIds: number[] | undefined;
   changes: readonly Change[];
-  /** The attachments of an e-mail. */
   files: readonly File[];
-  /** The file that a text message carries. */
   media: File | null;
   /** Data to save with the message in addition to its template. */
   template: object;
@@ -61,7 +57,10 @@ const MEDIA_MS = 24 * 60 * 60_000;
 
 const pdfFile = ({ name, bytes }: Printed): File => ({ name, media_type: 'application/pdf', bytes });
 
-/** Stores a copy of a PDF for the CRM. @throws Fault conflict (no linked record) */
+/**
+ * Stores a copy of a PDF for the CRM.
+ * @throws Fault conflict (no linked record), outside (the file store refuses it)
+ */
 async function copyForCrm(context: Context, { row }: Proposal, { name, bytes }: Printed): Promise<StoredCopy> {
   await noteCopies(context).assertLinked(context.db, row.id);
   const { files } = context.services;
@@ -78,7 +77,6 @@ async function copyForCrm(context: Context, { row }: Proposal, { name, bytes }: 
   return { ...received, storageKey };
 }
 
-/** Adds a note with the PDF, and queues it for the CRM. */
 async function noteForCrm(context: Context, { row }: Proposal, template: string, copy: StoredCopy, done: string) {
   const note_id = await attachments.addReceived(context.db, {
     agency_id: row.agency_id,
@@ -212,7 +210,6 @@ async function download(context: Context, { proposal, printed, copy }: Download)
   return { pdf_file_url, pdf_file_name: printed.name, message: null };
 }
 
-/** Template data to save with the message, including ids of the additional applications and of the link. */
 async function templateOf(context: Context, input: Input, { proposal, content }: Outgoing, linkId: number | null) {
   const chosen = { template: input.selected_template, option: input.selected_template_option };
   const wording = { subject: input.option_subject ?? '', body: input.option_body ?? '' };

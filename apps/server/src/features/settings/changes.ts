@@ -10,13 +10,11 @@ export function checkBase(before: unknown, base: unknown, next: unknown): void {
   if (!same(before, base) && !same(before, next)) throw new Fault('conflict');
 }
 
-/** Records one history line per changed setting, or a single line without changes. */
 export function recordEach(context: Context, action: string, changes: readonly Change[]): void {
   if (changes.length === 0) context.record({ action, changes: [] });
   for (const change of changes) context.record({ action, changes: [change] });
 }
 
-/** Publishes changed settings to the open pages of an agency or of one person. */
 export function publishSettings(context: Context, whose: { personId: number } | { agencyId: number }): void {
   const of = 'personId' in whose ? { agencyId: context.viewer.agencyId, personId: whose.personId } : whose;
   context.emit({ kind: 'settings', ids: {}, ...of });

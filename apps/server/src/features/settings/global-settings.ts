@@ -31,10 +31,6 @@ import {
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
 
-/**
- * The portals where agents quote by hand: those in the agency's settings and those in API Management, without
- * duplicates.
- */
 async function portalsOf(context: Context, agencyId: number, listed: readonly Link[]): Promise<Link[]> {
   const made = (await loginPortals(context.db, agencyId)).map(({ name, base_url }) => ({
     name: revealCarrier(name),
@@ -142,7 +138,6 @@ function checkPolicy(before: SessionPolicy, given: Partial<SessionPolicy>): void
     if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([field, message]) => [at(field), [message]])));
 }
 
-/** Notifies people without a second factor when one is newly required for their role, or from another day. */
 async function notifyRequired(context: Context, agencyId: number, before: Settings, after: Settings): Promise<void> {
   const today = localDate(context.now);
   const dayOf = ({ second_factor_policy: policy, second_factor_from: dates }: Settings, role: Role) =>

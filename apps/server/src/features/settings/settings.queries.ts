@@ -32,7 +32,6 @@ export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSetting
     .where('id', '=', personId)
     .execute();
 
-/** An agency with its settings; `isLocked` locks the row for a change. */
 export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
   db
     .from('agencies')
@@ -120,7 +119,6 @@ export const writeAgency = (db: TenantDb, agencyId: number, row: Partial<AgencyC
     .execute();
 };
 
-/** The portals where an agency quotes by hand, from API Management. */
 export const loginPortals = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')
@@ -132,7 +130,6 @@ export const loginPortals = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** Whether a launch can call any carrier outside the sandbox. */
 export const asksRealCarriers = async (db: TenantDb): Promise<boolean> =>
   (await db
     .from('carriers')

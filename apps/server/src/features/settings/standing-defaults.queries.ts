@@ -6,7 +6,6 @@ export type Place = { agencyId: number; personId: number | null; type: string; s
 
 type StandingRow = DefaultPreset & { readonly type: string; readonly person: string | null };
 
-/** The default presets of an agency and of one person in it; with `type`, only of that line. */
 export async function presetRows(
   db: TenantDb,
   of: { agencyId: number; personId: number; type?: string },

@@ -97,7 +97,6 @@ async function change(
   return read(context);
 }
 
-/** A default preset as the history shows it. */
 const saidOf = (one: { value?: unknown; is_locked: boolean } | undefined): unknown =>
   one === undefined ? null : one.is_locked ? { value: one.value, is_locked: true } : one.value;
 

@@ -9,7 +9,6 @@ export const getUserSettings: Verb<'getUserSettings'> = async (context, { user_i
   user_settings: await readUserSettings(context.own(user_id)),
 });
 
-/** Changes some settings of the user, with a history line for each, and notifies their other open pages. */
 async function change(context: Context, input: UserSettings): Promise<{ user_settings: UserSettings }> {
   const before = await lockUserSettings(context.own());
   const { notifications } = input;

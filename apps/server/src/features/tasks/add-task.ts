@@ -5,7 +5,7 @@ import { insertTask } from './tasks.queries.ts';
 
 type NewTask = { agency_id: number; owner_id: number | null; title: string; note: string };
 
-/** Adds a task due today for something from outside the agency; the caller records the history line. */
+/** The caller records the history line. */
 export async function addTask(context: Context, { agency_id, owner_id, title, note }: NewTask): Promise<void> {
   const { date } = await agencyClock(context.db, agency_id, context.now);
   await insertTask(context.db, {

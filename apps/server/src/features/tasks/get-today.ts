@@ -23,7 +23,6 @@ const SHOWN = 3;
 const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The first lines of a section, and the total up to `TODAY_MOST`. */
 const linesOf = <Row, Item>(rows: readonly Row[], toItem: (row: Row) => readonly Item[]) => ({
   count: Math.min(rows.length, TODAY_MOST),
   items: rows.slice(0, SHOWN).flatMap(toItem),
@@ -53,7 +52,6 @@ async function readRows({ db, now }: Context, personId: number | null): Promise<
   return { signed, unread: [...latest.values()].toSorted((a, b) => b.id - a.id), asking, leads, failed };
 }
 
-/** A text about an application, with carriers masked if the viewer must not see them. */
 async function masked(context: Context, applicationId: number | null, text: string): Promise<string> {
   if (context.viewer.displayCarriers || applicationId === null) return text;
   return (await maskOf(context, applicationId)).strict(text);
@@ -138,7 +136,6 @@ async function leadsOf(context: Context, rows: Rows['leads'], briefs: Briefs): P
   return { count: Math.min(rows.length, TODAY_MOST), items };
 }
 
-/** Computes today's work of the viewer, or of everyone whose work they may see. */
 export const getToday: Verb<'getToday'> = async (context, { whose }) => {
   const { db, viewer, now } = context;
   const personId = whose === 'mine' ? viewer.id : null;

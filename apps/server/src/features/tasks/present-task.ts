@@ -21,7 +21,6 @@ export function openTask<Row extends { done_at: Date | null }>(row: Row | undefi
 
 type Of = { agency_id: number; application_id: number | null };
 
-/** Records a change of a task and refreshes open pages. */
 export function publishTask(context: Context, task: Of, action: string, changes: Change[]): void {
   const of = task.application_id === null ? {} : { applicationId: task.application_id };
   context.record({ action, agencyId: task.agency_id, ...of, changes });

@@ -25,7 +25,6 @@ export async function briefsOf(
   return new Map((await briefRows(db, wanted)).map((row) => [row.id, toBrief(row)]));
 }
 
-/** A task's title and note. Carriers that its author was allowed to see are masked for a viewer who is not. */
 async function textsOf(context: Context, row: TaskRow): Promise<{ title: string; note: string }> {
   const { title, note } = row;
   const isOwn = row.created_by === context.viewer.id;
@@ -35,7 +34,6 @@ async function textsOf(context: Context, row: TaskRow): Promise<{ title: string;
   return { title: mask.strict(title), note: mask.strict(note) };
 }
 
-/** Presents tasks as the viewer may see them; `clock` is the agency's. */
 export async function toTasks(context: Context, rows: readonly TaskRow[], clock: AgencyClock): Promise<Task[]> {
   const briefs = await briefsOf(
     context,

@@ -29,7 +29,6 @@ export const lockTask = (db: TenantDb, id: number) =>
 export const insertTask = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db.insert('tasks', row).returning('tasks.id').executeTakeFirstOrThrow();
 
-/** Adds the reminder of an application, or reopens its earlier reminder with the new day and owner. */
 export const upsertReminder = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db
     .insert('tasks', row)
@@ -82,10 +81,6 @@ function narrowed(db: TenantDb, { view, ownerId, applicationId, clientId, today 
   return query;
 }
 
-/**
- * A page of tasks. Due and open tasks are sorted by day and time (without a time at the end of the day), done ones by
- * the latest first.
- */
 export async function taskPage(db: TenantDb, filters: TaskFilters, offset: number, limit: number): Promise<TaskRow[]> {
   const page = narrowed(db, filters).select('tasks.id').limit(limit).offset(offset);
   const sorted =
@@ -99,13 +94,11 @@ export async function taskPage(db: TenantDb, filters: TaskFilters, offset: numbe
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The number of tasks, counted up to `most`. */
 export async function countTasks(db: TenantDb, filters: TaskFilters, most: number): Promise<number> {
   const rows = await narrowed(db, filters).select('tasks.id').limit(most).execute();
   return rows.length;
 }
 
-/** The applications of `ids` within reach, with the columns for a one-line summary. */
 export const briefRows = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -122,7 +115,6 @@ export const linkedApplication = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** An active person of an agency, with the role. */
 export const staffById = (db: TenantDb, id: number, agencyId: number) =>
   db
     .from('people')

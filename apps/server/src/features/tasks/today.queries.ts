@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** Whether an application is assigned to a person, or created by them and unassigned. */
 const isHandledBy = (personId: number | null) =>
   personId === null
     ? sql<SqlBool>`true`
@@ -12,7 +11,6 @@ const isHandledBy = (personId: number | null) =>
 /** `personId`: whose work is read; null for everything within reach. `most`: the limit of rows. */
 type Of = { personId: number | null; most: number };
 
-/** Signed choices of applications without a bound policy, the latest first. */
 export const signedRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('client_choices')
@@ -29,7 +27,6 @@ export const signedRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** The columns shown of a client's message. */
 const WRITTEN = [
   'messages.id',
   'messages.application_id',
@@ -43,7 +40,6 @@ const WRITTEN = [
   'messages.created_at',
 ] as const;
 
-/** Unread messages from clients, the latest first. */
 export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('messages')
@@ -57,7 +53,6 @@ export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** Questions since `since` from clients' pages that are not answered, even if read; the latest first. */
 export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
   db
     .from('client_visits')
@@ -73,7 +68,6 @@ export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date
     .limit(most)
     .execute();
 
-/** Carriers that wait for an agent's answers, the earliest deadline first. */
 export const askingRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('quote_requests')
@@ -89,10 +83,6 @@ export const askingRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/**
- * Requests since `since` from intake pages and leads of vendors whose quotes were neither sent nor chosen, the latest
- * first.
- */
 export async function leadRows(db: TenantDb, { personId, most }: Of, since: Date) {
   const [submissions, leads] = [
     await db
@@ -131,7 +121,6 @@ export async function leadRows(db: TenantDb, { personId, most }: Of, since: Date
 
 const { auto_launch, multiple_auto_launch, status_change, time_out } = ALERT_KEYS;
 
-/** Applications whose launch failed or got no carrier's answer, with the alert about it. */
 export const failedRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('applications')

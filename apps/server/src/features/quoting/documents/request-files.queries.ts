@@ -43,7 +43,6 @@ export const removeRequestFiles = (db: Database, requestIds: readonly number[]) 
     .where('request_id', 'in', [0, ...requestIds])
     .execute();
 
-/** Removes files of conversations that ended long ago. */
 export const purgeRequestFiles = (db: Database, now: Date) =>
   deleteInPortions(db, 'request_files', sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`);
 

@@ -11,7 +11,6 @@ type Row = DocumentRow;
 
 type Seal = (text: string) => Buffer;
 
-/** A file's row before it is downloaded. */
 export const documentRow = (
   request: Pick<Result['request'], 'id' | 'agency_id' | 'application_id' | 'carrier_id'>,
   offer_key: string,

@@ -42,7 +42,6 @@ const others = (field: Field, present: unknown): (string | number)[] => {
 /** `end`: when the search stops, in `performance.now()` time. */
 type Limit = { end: number };
 
-/** Whether a carrier would accept the application with changed values; a rate table must also give a price. */
 async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, { end }: Limit): Promise<boolean> {
   if (performance.now() > end) return false;
   const altered = { ...request, values: { ...request.values, ...changed } };
@@ -103,7 +102,6 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
 
 type Choice = readonly [field: Field, value: string | number];
 
-/** Pairs of choices, those nearest to the current values first. */
 function pairsOf(choices: readonly { field: Field; values: readonly (string | number)[] }[]): [Choice, Choice][] {
   const pairs: { far: number; pair: [Choice, Choice] }[] = [];
   for (const [at, one] of choices.entries())

@@ -64,7 +64,6 @@ async function answerOne(application: ApplicationHead, quote_id: number, given: 
   );
 }
 
-/** Locks the applications of `ids` that the viewer may reach, in id order. */
 async function lockedById(context: Context, ids: readonly number[]): Promise<Map<number, ApplicationHead>> {
   const locked = new Map<number, ApplicationHead>();
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { FAILED } from '../what-if/what-if.queries.ts';
 
-/** A carrier's request in a run, by its id or by the id of one of its quotes, with the result. */
 export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')

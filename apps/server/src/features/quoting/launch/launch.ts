@@ -20,7 +20,6 @@ import { launchPatience, rateLocally } from './rate-locally.ts';
 
 type Refused = { carrier: CarrierConfig; writes: boolean; reasons: string[] };
 
-/** Everything that a launch determines before it writes. */
 export type Prepared = ReturnType<typeof presentRequest> & {
   row: ApplicationRecord;
   accepted: CarrierConfig[];
@@ -81,7 +80,6 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 type RunIds = { agency_id: number; application_id: number; run_id: number };
 
-/** The requests of a run; a request that a rate table has answered is already done. */
 const requestRows = ({ accepted, rated }: Prepared, ids: RunIds, now: Date) =>
   shuffled(accepted).map((carrier) => {
     const outcome = rated.get(carrier.id)?.outcome;
@@ -97,7 +95,6 @@ const requestRows = ({ accepted, rated }: Prepared, ids: RunIds, now: Date) =>
     };
   });
 
-/** The requests that a rate table has answered, with their results. */
 const ratedQuotes = (
   { accepted, rated }: Prepared,
   requests: readonly { id: number; carrier_id: number }[],
@@ -158,10 +155,6 @@ async function startRun(application: ApplicationHead, prepared: Prepared): Promi
     noteCompleted(context.effects, { ...row, status: 'launched' }, figures, { isAutomatic });
 }
 
-/**
- * Adds one alert with the carriers that refused the application before they were called, except carriers that do not
- * write its line, state or form.
- */
 async function raiseRefused(application: ApplicationHead, runId: number, refused: Prepared['refused']): Promise<void> {
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length === 0) return;

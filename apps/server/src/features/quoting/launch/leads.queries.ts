@@ -44,15 +44,12 @@ export async function leadBudget(db: Database, agencyId: number, now: Date, isLo
   return { most, left: Math.max(0, most - used) } satisfies LeadBudget;
 }
 
-/** Whether an application came from an intake page or as a vendor's lead. */
 const IS_LEAD = sql<SqlBool>`(
   exists (select from intake_submissions s where s.application_id = applications.id)
   or exists (select from api_submissions s where s.application_id = applications.id and s.kind = 'lead'))`;
 
-/** Alerts of refused launches, which end with the next launch. */
 const { auto_launch } = ALERT_KEYS;
 
-/** Leads since `since` without quotes, whose lookup is done and whose launch was not refused; the oldest first. */
 export const waitingLeads = (db: TenantDb, since: Date) =>
   db
     .from('applications')
@@ -71,7 +68,6 @@ export const waitingLeads = (db: TenantDb, since: Date) =>
     .orderBy('applications.id')
     .execute();
 
-/** The state of a lead's address lookup, and why its launch was refused. */
 export async function leadFacts(db: TenantDb, applicationId: number) {
   const lookup = await db
     .from('address_lookups')

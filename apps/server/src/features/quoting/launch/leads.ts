@@ -28,7 +28,6 @@ import { alertToFailure } from './unattended.ts';
 
 // Launches leads that owe nothing without a person, within an agency's budget a day.
 
-/** The lead's agent, with their permissions; null if it has none or the agent may not launch. */
 const agentOf = ({ agent_id, agency_id: agencyId }: ApplicationRecord, db: Database, isDemo: boolean) =>
   agent_id === null ? null : actingPerson(db, { personId: agent_id, agencyId }, 'application.launch', isDemo);
 
@@ -87,7 +86,6 @@ export async function whyLeadsWait(context: Context, ids: readonly number[]): Pr
 /** The lead was changed or launched since it was judged. */
 class Changed extends Error {}
 
-/** Launches a lead as a user would, but only while it is unchanged since it was judged. */
 const launchJudged = (row: ApplicationRecord) =>
   prepareThenCommit<'launchApplication', Prepared>(
     async (context, input) => {
@@ -101,7 +99,6 @@ const launchJudged = (row: ApplicationRecord) =>
     (context, input, prepared) => launchApplication.commit(context, input, { ...prepared, isAutomatic: true }),
   );
 
-/** The context and the actor of an automatic launch: the lead's agent, otherwise the agency. */
 function actsFor(app: App, row: ApplicationRecord, agent: Viewer | null) {
   const { agency_id: agencyId, created_by: personId } = row;
   const contextOn = (db: Database, mayWrite: boolean): Context =>
@@ -174,7 +171,6 @@ const leftOutIn = (db: Database): LRUCache<number, number> => {
   return kept;
 };
 
-/** Launches an agency's leads that nothing holds back, the oldest first, while its budget lasts. */
 async function launchLeadsOf(app: App, agencyId: number): Promise<void> {
   const { db } = app.connection;
   const context = systemContext(app, db, { agencyId }, false);
@@ -198,7 +194,6 @@ async function launchLeadsOf(app: App, agencyId: number): Promise<void> {
   }
 }
 
-/** Launches the leads of every agency that has this turned on; a failure does not stop the others. */
 async function launchLeads(app: App): Promise<void> {
   for (const { id } of await agenciesLaunchingLeads(app.connection.db))
     try {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierRow } from '../carriers.queries.ts';
 
-/** The local carriers rated in a run, with their current published configuration. */
 export async function localOfRun(db: TenantDb, runId: number) {
   const asked = await db
     .from('quote_requests')

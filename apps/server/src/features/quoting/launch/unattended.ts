@@ -23,7 +23,6 @@ import { presentRequest } from '../request.ts';
 
 // A launch that no one watches: of an upload, of several applications, or of a lead.
 
-/** Errors at the fields where the form differs from the imported file; null if there are none. */
 function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
   const unplaced = unplacedOf(row);
   if (isLineUnnamed(unplaced))
@@ -50,7 +49,6 @@ export async function refuseUnplaced(context: Context, applicationId: number): P
 
 type Carriers = Awaited<ReturnType<typeof enabledCarriers>>['carriers'];
 
-/** Whether an unattended launch would call carriers, or the first reason why not. */
 function readinessOf(row: ApplicationRecord, carriers: Carriers, now: Date): LaunchReadiness {
   if (row.archived_at !== null) return 'archived';
   if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return 'launched';
@@ -60,7 +58,6 @@ function readinessOf(row: ApplicationRecord, carriers: Carriers, now: Date): Lau
   return unplacedErrors(row, now) === null ? 'ready' : 'unplaced';
 }
 
-/** Counts an agency's applications by readiness; yields to other work in between. */
 export async function countByReadiness(
   context: Context,
   agencyId: number,

@@ -10,7 +10,6 @@ export const answersOf = (db: Database, applicationIds: readonly number[]) =>
     .where('application_id', 'in', [...new Set(applicationIds)])
     .execute();
 
-/** A request of a run with its questions, locked. */
 export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
@@ -39,7 +38,6 @@ const MOST_SAME = 500;
 
 type Row = { agency_id: number; application_id: number; carrier_id: number };
 
-/** Saves answers, merged with earlier ones. */
 export const saveAnswers = (db: TenantDb, row: Row, answers: Record<string, string>, now: Date) =>
   db
     .insert('carrier_answers', { ...row, answers: JSON.stringify(answers), updated_at: now })
@@ -69,7 +67,6 @@ export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: 
     .where('quote_requests.id', '=', quoteId)
     .execute();
 
-/** Requests in other applications' current runs with the same carrier and identical questions, not answered yet. */
 export const sameQuestions = (db: TenantDb, quoteId: number, now: Date) =>
   db
     .from('applications')

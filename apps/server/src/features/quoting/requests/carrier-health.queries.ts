@@ -30,7 +30,6 @@ export async function saveHealth(db: Database, carrierId: number, signal: Health
   return rows[0]?.is_opened === true;
 }
 
-/** Saves until when a carrier wants no calls; a later time stays. */
 export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
   db
     .updateTable('carrier_states')
@@ -38,7 +37,6 @@ export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
     .where('carrier_id', '=', carrierId)
     .execute();
 
-/** Active people of a carrier's agency with one of these roles who may see carriers' names. */
 export const watchersOf = (db: Database, carrierId: number, roles: readonly string[]) =>
   db
     .selectFrom('people')

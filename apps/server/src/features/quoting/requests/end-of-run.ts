@@ -7,7 +7,6 @@ import { type ApplicationSummary, type Figures, quoteFigures, updateApplicationR
 import { alertToRunFailure } from '../run-alerts.ts';
 import { endRun, type runState } from './results.queries.ts';
 
-/** Queue that e-mails the quotes of completed applications automatically. */
 export const AUTO_EMAIL_QUEUE = 'auto_email_quotes';
 
 /**

@@ -12,7 +12,7 @@ export const timedOut = (): CarrierResult => ({
   reasons: ['No answer in time'],
 });
 
-/** The result of a carrier that answered polls but never finally. `answers` is the number of polls. */
+/** `answers` is the number of polls. */
 export const unfinished = (answers: number): CarrierResult => ({
   ...bare('timeout', unmetText(answers), 'unfinished'),
   reasons: ['No result in time'],
@@ -24,7 +24,6 @@ export const switchedOff = (): CarrierResult =>
     'off',
   );
 
-/** The results of requests that end without a call. */
 export const RESULTS: Record<EndReason, () => CarrierResult> = {
   circuit_open: () => errorResult('The carrier is temporarily paused after repeated errors.', 'paused'),
   throttled: () => errorResult('The carrier asked to be left alone for a while.', 'told'),
@@ -41,7 +40,6 @@ export const RESULTS: Record<EndReason, () => CarrierResult> = {
     bare('needs_info', 'The carrier asked something, and nobody answered in time. Ask it again to go on.'),
 };
 
-/** The result of a carrier that rejected the agent's answers and got no corrected ones in time. */
 export const answersRefused = (message: string): CarrierResult => ({
   ...bare(
     'needs_info',
@@ -50,7 +48,6 @@ export const answersRefused = (message: string): CarrierResult => ({
   reasons: [message],
 });
 
-/** The result of a carrier with questions where no user can answer them. */
 export const asksAgent = (questions: readonly Question[]): CarrierResult => ({
   ...bare('needs_info', 'The carrier asks something first. Launch it and answer in its row.'),
   reasons: questions.map(({ text }) => text),

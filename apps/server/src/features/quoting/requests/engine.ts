@@ -79,7 +79,6 @@ export class Engine {
     this.#timer = setInterval(() => void this.#renewWhileEnding(), EVERY_MS);
   }
 
-  /** How many requests are in progress. */
   working(): number {
     return this.#working.size;
   }
@@ -206,7 +205,6 @@ export class Engine {
     this.#wake();
   }
 
-  /** Runs the periodic steps in sequence; a failing step does not stop the next. */
   async #sweep(): Promise<void> {
     const steps = [
       () => this.#renew(),
@@ -223,7 +221,6 @@ export class Engine {
       });
   }
 
-  /** Renews the leases, and aborts requests to carriers that were turned off in the meantime. */
   async #renew(): Promise<void> {
     if (this.#working.size === 0) return;
     for (const { id, is_enabled } of await renewLeases(this.#db, this.#app.id, [...this.#working.keys()]))

@@ -77,7 +77,6 @@ export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfte
 
 const WATCHING = ROLES.filter((role) => roleFacts(role).isOfAgency && may(role, 'api.manage'));
 
-/** Notifies the people who manage carriers that a carrier is paused, without its name. */
 async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
   const text = 'A carrier failed several times in a row and is left alone for a while. API Management says which.';
   const people = await watchersOf(db, carrierId, WATCHING);
@@ -128,7 +127,6 @@ export function recordFor(
     ...signals,
     /** Resolves once all exchanges so far are saved. */
     written: (): Promise<void> => writing,
-    /** Saves the health signals of the exchanges so far. */
     saveHealthSignal: (): Promise<void> =>
       save(async (id, now) => {
         const seen = signals.signal(now);

@@ -20,7 +20,6 @@ const abortable = (caller: Caller, signal: AbortSignal): Caller => ({
   call: (request) => caller.call({ ...request, signal }),
 });
 
-/** The result of `work`, or that of a carrier turned off in the meantime. */
 function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
   const off = Promise.withResolvers<Outcome>();
   const end = () => off.resolve({ state: 'ended', result: switchedOff() });
@@ -29,7 +28,6 @@ function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise
   return Promise.race([work, off.promise]).finally(() => signal.removeEventListener('abort', end));
 }
 
-/** Calls the carrier of a request, or states why it must not be called. */
 async function ask(
   app: App,
   loaded: Loaded,
@@ -55,7 +53,6 @@ async function ask(
   return unlessSwitchedOff(work, signal);
 }
 
-/** Writes a transition and its event in one transaction, if this process still owns the request. */
 async function write(app: App, { row, carrier }: Loaded, transition: Transition): Promise<void> {
   const { services, connection } = app;
   if (transition.to === 'done') {
@@ -92,10 +89,7 @@ async function apply(app: App, loaded: Loaded, transition: Transition): Promise<
   if (ref) await new Callbacks(app).takeEarly(loaded.row, ref);
 }
 
-/**
- * Calls the carrier of a claimed request and moves the request to its next state. `signal` aborts it when the carrier
- * is turned off.
- */
+/** `signal` aborts the call when the carrier is turned off. */
 export async function handle(app: App, loaded: Loaded, signal: AbortSignal): Promise<void> {
   const { connection, clock, log } = app;
   const { row } = loaded;

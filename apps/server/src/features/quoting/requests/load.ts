@@ -28,7 +28,6 @@ export type Loaded = {
   progress: Progress | null;
 };
 
-/** Agents' answers, by application and carrier; loaded only for carriers that may have questions. */
 async function answersFor(
   { db }: LoaderApp,
   rows: readonly RequestRow[],
@@ -51,7 +50,6 @@ export async function loadRequest(app: LoaderApp, id: number): Promise<Loaded> {
   return found((await loadRequests(app, [found(await requestById(app.db, id))]))[0]);
 }
 
-/** Loads many requests together, reading shared data once. */
 export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]): Promise<Loaded[]> {
   if (rows.length === 0) return [];
   const { db } = app;

@@ -3,7 +3,6 @@ export type Purpose = 'launch' | 'what_if' | 'test';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** All limits of requests to carriers. */
 export const POLICY = {
   /** From then on no one is assumed to watch, and the carrier continues in the background (R9.2). */
   interactive_ms: 30 * SECOND,
@@ -29,7 +28,6 @@ export const POLICY = {
   lease_ms: 6 * SECOND,
 } as const;
 
-/** Why a request must not be sent to its carrier. */
 export type EndReason =
   | 'circuit_open'
   | 'throttled'
@@ -40,7 +38,6 @@ export type EndReason =
   | 'crashed'
   | 'unanswered';
 
-/** The facts that decide whether a request may be sent to its carrier. */
 export type Facts = {
   purpose: string;
   state: string;
@@ -61,7 +58,6 @@ export type Facts = {
 
 const waitOf = ({ purpose }: Pick<Facts, 'purpose'>): number => POLICY.wait_ms[purpose as Purpose];
 
-/** Why a request must not be sent to its carrier; null when it may. */
 export function endReason(facts: Facts, now: Date): EndReason | null {
   const at = now.getTime();
   const last = facts.created_at.getTime() + waitOf(facts);

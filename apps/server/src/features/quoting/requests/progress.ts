@@ -59,7 +59,6 @@ export const progressOrFirstWait = (progress: Progress | null, steps: readonly S
 
 type Moved = { id: number; agency_id: number; application_id: number; purpose?: string };
 
-/** The event that a request changed, for the live board or the what-if grid. */
 export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved): EventLine => {
   const of = { agencyId: agency_id, applicationId: application_id };
   return purpose === 'what_if'
@@ -67,14 +66,12 @@ export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved):
     : { kind: 'quote', ...of, ids: { application_id, quote_id: id } };
 };
 
-/** Notifies open pages that a request changed, in the transaction of `db`. */
 export async function publish(app: App, db: Database, moved: Moved): Promise<void> {
   const effects = new Effects();
   effects.events.push(requestEvent(moved));
   await flush(db, effects, SYSTEM, app.queue);
 }
 
-/** Publishes that requests take longer than people wait, and notifies the applications' handlers. */
 export async function publishLate(app: App, trx: Database, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const effects = new Effects();

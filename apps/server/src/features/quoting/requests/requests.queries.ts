@@ -5,10 +5,6 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { SENDER } from '../../applications/index.ts';
 import { type Facts, POLICY } from './policy.ts';
 
-/**
- * A request with the facts needed before it is called. Its carrier's configuration and the launched values are loaded
- * separately.
- */
 export type RequestRow = Facts & {
   id: number;
   agency_id: number;
@@ -21,7 +17,6 @@ export type RequestRow = Facts & {
   deadline_at: Date | null;
   in_background: boolean;
   progress_sealed: Buffer | null;
-  /** Whether the carrier may have questions for the agent. */
   asks_agent: boolean;
   number: number;
   type: string;
@@ -125,7 +120,6 @@ export async function takeRequests(db: Database, { processId, now, most, test }:
 
 const MOST_JUDGED = 2_000;
 
-/** How long a request may be queued, by its purpose. */
 const waitOf = sql`(case request.purpose ${sql.join(
   Object.entries(POLICY.wait_ms).map(([purpose, wait]) => sql`when ${purpose} then ${ms(wait)}`),
   sql` `,
@@ -268,7 +262,6 @@ export async function whyStop(
   return rows[0] ?? { is_off: false, is_wanted: false };
 }
 
-/** A request in any state, with its callback columns. */
 export async function requestWhere<Row extends RequestRow>(
   db: Database,
   condition: RawBuilder<unknown>,

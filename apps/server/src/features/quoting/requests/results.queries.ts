@@ -20,7 +20,6 @@ export async function insertRequests(db: TenantDb, rows: Insertable<DB['quote_re
 /** How a request ends: by the process that owns it (`callbackHash` null), or by a call to its carrier's address. */
 type End = { id: number; purpose: string; result: CarrierResult; callbackHash: Buffer | null };
 
-/** The saved answer of a what-if: its offers with their terms. For a failure the cause is in `reasons`. */
 const answerOf = ({ purpose, result }: End): string | null => {
   if (purpose !== 'what_if') return null;
   const { reasons, outcome, description } = result;
@@ -65,7 +64,6 @@ export async function endRequests(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a process is calling a request's carrier now. */
 export const isLeasedBy = async (db: TenantDb, id: number, processId: string): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -75,7 +73,6 @@ export const isLeasedBy = async (db: TenantDb, id: number, processId: string): P
     .where('quote_requests.leased_by', '=', processId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a request waits for a call to the address with this hash. */
 export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -85,10 +82,6 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .where('quote_requests.callback_hash', '=', callbackHash)
     .executeTakeFirst()) !== undefined;
 
-/**
- * Whether the run was superseded or has ended, the number of its open requests (not counting those that wait for the
- * agent), and the outcomes of the shown ones.
- */
 export const runState = (db: TenantDb, runId: number) =>
   db
     .from('runs')
@@ -116,7 +109,6 @@ export const endRun = (db: TenantDb, runId: number, at: Date) =>
 export const runById = (db: TenantDb, runId: number) =>
   db.from('runs').selectAll('runs').where('runs.id', '=', runId).executeTakeFirst();
 
-/** A request of a run with its result, from which quotes are made. */
 export type Result = {
   request: {
     id: number;
@@ -180,7 +172,7 @@ function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[]
   }));
 }
 
-/** Saves results as quotes; a repeated result of the same run, carrier and key changes nothing. */
+/** A repeated result of the same run, carrier and key changes nothing. */
 export async function insertQuotes(
   db: TenantDb,
   results: readonly Result[],

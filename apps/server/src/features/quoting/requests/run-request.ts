@@ -107,7 +107,6 @@ function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Reco
   };
 }
 
-/** The input of a conversation with its start and end times. */
 type TimedInput = Omit<ConversationInput, 'now'> & {
   clock: Clock;
   started_at: Date;
@@ -154,7 +153,6 @@ const SHORTEST_MS = 1_000;
 const LONGEST_POLL_MS = 20_000;
 const LONGEST_WAIT_MS = 10_000;
 
-/** Limits one call to the remaining time, in milliseconds. */
 const callTimeout = (timeout_ms: number, left: number): number => Math.min(timeout_ms, Math.max(SHORTEST_MS, left));
 
 /** Limits one poll to a part of the remaining time, in milliseconds, so that a hanging poll leaves time for others. */

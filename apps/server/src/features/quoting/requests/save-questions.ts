@@ -18,7 +18,6 @@ import { runState } from './results.queries.ts';
 
 const MINUTES = POLICY.answers_ms / 60_000;
 
-/** The notification of a carrier's questions; it names the carrier only to people who may see carriers. */
 function noticeOf(row: RequestRow, application: ApplicationSummary, questions: number, isRefused: boolean) {
   const label = applicationLabel(application);
   const textFor = (carrier: string) =>

@@ -116,7 +116,6 @@ async function saveOffers(db: TenantDb, results: readonly Result[], how: How): P
   await insertQuotes(db, fresh, at, supersededAt);
 }
 
-/** Saves the files named in answers and queues their download. */
 async function saveFiles(
   db: TenantDb,
   results: readonly Result[],
@@ -129,7 +128,6 @@ async function saveFiles(
 
 const sealOf = (app: App) => (text: string) => app.services.vault.seal(text);
 
-/** Saves the quotes of a run, its alerts, and the application's figures. */
 async function saveQuotes(
   db: TenantDb,
   application: ApplicationSummary,

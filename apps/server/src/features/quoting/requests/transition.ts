@@ -5,7 +5,6 @@ import type { HealthSignal } from './carrier-health.queries.ts';
 import { answersRefused, asksAgent, NOT_SAVED, RESULTS, UNUSABLE } from './end-results.ts';
 import { type EndReason, type Facts, mayDefer, POLICY } from './policy.ts';
 
-/** How calling the carrier of a claimed request ended. */
 export type Outcome =
   /** The carrier's result; `has_progress`: a step of the conversation is stored, so that it must not start over. */
   | { state: 'answered'; result: CarrierResult; has_progress: boolean }
@@ -17,12 +16,10 @@ export type Outcome =
   | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
   /** The carrier has questions. `refusal`: why it did not accept earlier answers. */
   | { state: 'asks'; progress: Progress; questions: Question[]; refusal: string | null; until: Date }
-  /** The conversation gave its slot to a launch. */
   | { state: 'yielded'; progress: Progress }
   /** An unexpected error. `is_asked`: the carrier had been reached. */
   | { state: 'failed'; is_asked: boolean };
 
-/** The next state of a request, with the data written and published with it. */
 export type Transition =
   | { to: 'done'; result: CarrierResult }
   | {
@@ -36,12 +33,10 @@ export type Transition =
 
 type Row = Pick<Facts, 'purpose' | 'attempts' | 'created_at'>;
 
-/** Releases a request, so that any process may claim it. */
 export const RELEASED: Transition = { to: 'queued', columns: {}, isPublished: false };
 
 const done = (result: CarrierResult): Transition => ({ to: 'done', result });
 
-/** Requeues a request as not begun; it may be claimed after `not_before`. */
 const requeue = (not_before: Date, progress: Progress | null, isPublished: boolean): Transition => ({
   to: 'queued',
   columns: { started_at: null, deadline_at: null, in_background: false, not_before },
@@ -49,7 +44,6 @@ const requeue = (not_before: Date, progress: Progress | null, isPublished: boole
   isPublished,
 });
 
-/** Continues without answers, as a begun request. */
 const goOnUnanswered = (now: Date): Transition => ({
   to: 'queued',
   columns: {

@@ -51,10 +51,6 @@ export const allowedDeductibles = (type: ApplicationType): string[] => {
   return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };
 
-/**
- * The requested axes, else the form's deductibles and limits around the current one; null for a line without these
- * fields.
- */
 export function axesOf(type: ApplicationType, values: Values, asked: WhatIfRequest): Axes | null {
   const [deductibleField, limitField, contentsField] = (['deductible', 'limit', 'contents'] as const).map(
     (axis) => fieldOn(type, axis)?.key,

@@ -10,7 +10,6 @@ import { type Answer, type CellOffer, offersOfRun, type Terms } from './what-if.
 
 export type Cell = { deductible: string; building_limit: number; contents_limit: number | null };
 
-/** The cells of a grid, row by row. */
 export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[] =>
   deductibles.flatMap((deductible) =>
     limits.flatMap((building_limit) =>
@@ -26,7 +25,6 @@ export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[
 export const keyOf = ({ deductible, building_limit, contents_limit }: Cell, { id }: CarrierConfig): string =>
   `${deductible} ${building_limit} ${contents_limit} ${id}`;
 
-/** Whether the saved terms of a request are those of a cell. */
 export const isAt = (cell: Cell, terms: unknown): boolean => {
   const { deductible, building_limit, contents_limit = null } = terms as Terms;
   return (
@@ -34,11 +32,9 @@ export const isAt = (cell: Cell, terms: unknown): boolean => {
   );
 };
 
-/** Whether a cell may change a field, so that its answer can differ from the application's. */
 const isVaried = ({ type }: ApplicationRecord, key: string): boolean =>
   variedTerms(type as ApplicationType).some(({ keys }) => keys.includes(key));
 
-/** The terms that an offer must have for a cell: the application's, with the cell's limits and deductible. */
 export function valuesOfCell(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): Values {
   const { type, values } = requestAt(row, now, axes, cell);
   return requestedTerms(type, values);
@@ -50,14 +46,12 @@ export function valuesOfCell(row: ApplicationRecord, now: Date, axes: Axes, cell
  */
 export type CellAnswer = Pick<CellOffer, 'premium' | 'reasons'> & { outcome: Outcome | null; other_terms: string };
 
-/** Chooses the offer nearest to a cell's terms and describes how its terms differ. */
 export function answerAt(offers: readonly CellOffer[], asked: Values): CellAnswer {
   const nearest = offerNearest(offers, asked);
   const { outcome, premium, reasons } = nearest?.offer ?? offers[0] ?? { outcome: null, premium: null, reasons: [] };
   return { outcome, premium, reasons, other_terms: differenceText(nearest?.differences ?? []) };
 }
 
-/** Reads the saved answer to a cell's request; `outcome` is null while the request is open. */
 export function savedAnswerAt(request: { answer: unknown; outcome: string | null }, asked: Values): CellAnswer {
   const { offers, premium = null, reasons = [] } = (request.answer ?? {}) as Partial<Answer>;
   const outcome = request.outcome as Outcome | null;

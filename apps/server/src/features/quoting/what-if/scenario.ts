@@ -19,16 +19,13 @@ function valuesAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell)
   return { opened, request, ...applyChanges(opened.form, opened.values, changes, opened.context) };
 }
 
-/** The application version in which a value that affects the price last changed. */
 export const ratedVersion = ({ rated_version, version }: ApplicationRecord): number => rated_version ?? version;
 
-/** The application's request with a cell's terms; the form's automatic rules are applied. */
 export function requestAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell): QuoteRequest {
   const { opened, request, values } = valuesAt(row, now, fields, cell);
   return { ...request, values: effectiveValues(opened.form, values, opened.context) };
 }
 
-/** The form's errors for a limit; empty when the application can be launched with it. */
 export function limitErrors(
   row: ApplicationRecord,
   now: Date,

@@ -16,12 +16,10 @@ export type Terms = {
   /** The number of calls with these terms. */
   askings: number;
 };
-/** A carrier's offer, with its terms. */
 export type CellOffer = Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 'coverages' | 'deductibles'>;
 /** A saved answer. Answers from before offers were saved only have a premium. */
 export type Answer = { reasons: string[]; offers?: CellOffer[]; premium?: number | null };
 
-/** Saved what-if answers for the rated version `version` of an application. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
   db
     .from('quote_requests')
@@ -32,7 +30,6 @@ export const answersOf = (db: TenantDb, applicationId: number, version: number) 
     .where(sql<boolean>`terms ->> 'version' = ${String(version)}`)
     .execute();
 
-/** Outcomes after which a repeated request may succeed. */
 export const FAILED = ['error', 'timeout'];
 
 /**
@@ -82,7 +79,6 @@ export async function insertScenarios(
   return [...new Set(made.map((row) => row.carrier_id))];
 }
 
-/** The prices on the board of a run, the lowest first. */
 export const pricesOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quotes')
@@ -93,7 +89,6 @@ export const pricesOfRun = (db: TenantDb, runId: number) =>
     .orderBy('quotes.premium')
     .execute();
 
-/** The priced offers on the board of a run, whatever their terms; their carriers need not be called again. */
 export const offersOfRun = async (db: TenantDb, runId: number) => {
   const rows = await db
     .from('quotes')

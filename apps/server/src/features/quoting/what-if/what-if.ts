@@ -181,7 +181,6 @@ function prepareToAsk(context: Context, row: ApplicationRecord, asked: WhatIfReq
   return prepare(context, row, asked);
 }
 
-/** The carriers to call: the cheapest on the board, those called before, or all. */
 async function chosen(context: Context, row: ApplicationRecord, { others, axes }: Prepared, which: Which) {
   if (which === 'all') return others;
   if (which === 'asked') {

@@ -27,7 +27,6 @@ type Channel = 'email' | 'sms';
 
 type Place = { channel: Channel; address: string };
 
-/** A client's addresses: the application's own, else the one that its quotes were last sent to. */
 async function placesOf(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const own = [
     { channel: 'email' as const, address: clientAddress.mailAddress(row.email) ?? '' },
@@ -38,7 +37,6 @@ async function placesOf(context: Context, row: ApplicationRecord): Promise<Place
   return last ? [last] : [];
 }
 
-/** Addresses to which an answer may be sent: e-mail unless the client opted out, a phone only if they opted in. */
 async function openChannels(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const open: Place[] = [];
   for (const { channel, address } of await placesOf(context, row)) {
@@ -65,7 +63,6 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
   };
 };
 
-/** A client's unanswered page questions, masked for the viewer. */
 export async function openQuestions(context: Context, applicationId: number) {
   const rows = await openQuestionsOf(context.db, applicationId);
   return Promise.all(

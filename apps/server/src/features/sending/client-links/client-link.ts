@@ -22,7 +22,6 @@ import { choicesOf, insertLink, linkById, linksOf, questionsOf, revoke } from '.
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The options of a link; `days` is its lifetime. */
 type Wished = {
   quote_ids?: readonly number[] | undefined;
   recommended_quote_id?: number | null | undefined;

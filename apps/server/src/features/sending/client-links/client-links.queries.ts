@@ -57,7 +57,6 @@ export const questionsOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** The choices of an application, the latest first. */
 export const choicesOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -68,10 +67,6 @@ export const choicesOf = (db: TenantDb, applicationId: number) =>
     .execute();
 export type ChoiceRow = Awaited<ReturnType<typeof choicesOf>>[number];
 
-/**
- * A client's questions through any link of an application, the newest first, with the name of the person who
- * answered.
- */
 export const questionsOfApplication = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')
@@ -97,7 +92,6 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
     .forUpdate('client_visits')
     .executeTakeFirst();
 
-/** The newest unanswered questions of an application's client, about any of their applications; at most `MOST`. */
 export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')

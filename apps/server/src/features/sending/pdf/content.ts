@@ -46,7 +46,6 @@ export type Branding = {
   licenses?: readonly License[];
 };
 
-/** The person or agency that a proposal names as its sender. */
 export type Sender = {
   readonly name: string;
   readonly email: string;
@@ -71,10 +70,7 @@ function licenseOf(licenses: readonly License[], state: unknown, language: Langu
   return capital(licenseText(licenses));
 }
 
-/**
- * An agency's letterhead, with its license for a property's state. Its color is adjusted so that white text on it is
- * readable.
- */
+/** The color is adjusted so that white text on it is readable. */
 export const letterhead = (agency: Branding, language: Language, state?: unknown): AgencyData => ({
   name: agency.name,
   address: agency.street_address,
@@ -126,7 +122,6 @@ const CLIENT_LABELS: Readonly<Record<string, string>> = {
   foundation_type_computed: 'Foundation',
 };
 
-/** The fields that name a row of a list. */
 const ROW_NAMES: Readonly<Record<string, readonly string[]>> = {
   vehicles_info: ['year', 'make', 'model'],
   drivers_info: ['first_name', 'last_name'],
@@ -144,14 +139,12 @@ function rowsText(key: string, rows: unknown): string {
   return rows.map(rowText).filter(Boolean).join(', ');
 }
 
-/** Whether a field of this line describes the coverage rather than the client or the property. */
 function isCoverage(type: ApplicationType): (key: string) => boolean {
   const { sections } = formFor(type);
   const own = sections.filter(({ key }) => key !== 'client' && key !== 'property').flatMap(({ fields }) => fields);
   return (key) => own.some((field) => field.key === key && field.carried === undefined);
 }
 
-/** The terms that the overview of several quotes compares, by line. */
 const COMPARED: Partial<Record<ApplicationType, readonly (keyof ProposalText['heads'])[]>> = {
   flood: ['deductible', 'building_limit', 'contents_limit', 'replacement_cost_on_content'],
   home: ['aop_deductible', 'hurricane_deductible', 'dwelling', 'contents'],
@@ -197,7 +190,6 @@ export class ProposalContent {
     return letterhead(this.#agency, this.#language, this.#values.state);
   }
 
-  /** The facts by which a client recognizes the property and the requested coverage. */
   facts(without: readonly string[] = []): FactData[] {
     const language = this.#language;
     const fields = fieldsOf(formFor(this.#type));
@@ -245,13 +237,11 @@ export class ProposalContent {
     return (this.#application.outdated?.changes ?? []).map((change) => clientChange(this.#language, form, change));
   }
 
-  /** The notices to read before signing any of the quotes, without repetitions. */
   notices(quotes: readonly Quote[]): NoticeData[] {
     const all = quotes.flatMap((quote) => this.#noticesOf(quote));
     return [...new Map(all.map((notice) => [notice.title, notice])).values()];
   }
 
-  /** The notices of one quote, by line, program and state. */
   #noticesOf({ payload }: Quote): NoticeData[] {
     const { notices } = this.#text;
     const isPrivateFlood = this.#type === 'flood' && payload.waiting?.program !== 'nfip';
@@ -266,21 +256,18 @@ export class ProposalContent {
     ];
   }
 
-  /** The client's current policy, and how the quotes compare with it; null if there is none. */
   current(policy: CurrentPolicy | null) {
     if (policy === null) return null;
     const text = this.#text;
     const language = this.#language;
     const type = this.#type;
     return {
-      /** The policy's carrier and last day, as far as known. */
       note: [policy.carrier, policy.expires_on ? text.endsOn(clientDate(language, policy.expires_on)) : '']
         .filter(Boolean)
         .join(' · '),
       price: policy.premium === null ? text.notStated : formatPremium(policy.premium),
       value: (key: string): string =>
         termText(key, policy.coverages[key] ?? policy.deductibles[key], language) || text.notStated,
-      /** How much more or less a quote costs than the current policy; blank if either price is missing. */
       against({ payload }: Quote): string {
         const { by, result } = compareWithCurrent(type, payload, policy).price;
         if (by === null) return '';
@@ -291,7 +278,6 @@ export class ProposalContent {
     };
   }
 
-  /** Data shared by the PDFs of one and of several quotes. */
   #common(by: Sender) {
     return {
       language: this.#language,
@@ -357,12 +343,10 @@ export class ProposalContent {
     };
   }
 
-  /** Whether a client requested a term of `ofOne`. */
   isRequested(term: { asked: string }): boolean {
     return isRequested(term, this.#language);
   }
 
-  /** The price and its parts; an entered price has no parts. */
   #priceOf({ payload }: Quote, printed: PdfValues): SingleQuoteData['price'] {
     const language = this.#language;
     const premium = pdfAmount(printed.quote_amount) ?? payload.premium;
@@ -378,7 +362,6 @@ export class ProposalContent {
     };
   }
 
-  /** The requested and the earliest possible start, with the reason for the latter. */
   #startOf({ payload }: Quote, printed: PdfValues): SingleQuoteData['start'] {
     const language = this.#language;
     const text = QUOTE_TEXT[language];
@@ -392,14 +375,12 @@ export class ProposalContent {
     };
   }
 
-  /** Whether the garage is attached, if pdf_values state it; no carrier does. */
   #garage({ garage_attached }: Values): FactData[] {
     if (this.#type !== 'flood' || typeof garage_attached !== 'string') return [];
     const value = clientChoice(this.#language, garage_attached);
     return [{ label: this.#text.garageAttached, value, assumed: false }];
   }
 
-  /** Data of the Multi Quote PDF, of the selected or all quotes. */
   ofSeveral(by: Sender, ids?: readonly number[], policy: CurrentPolicy | null = null): MultiQuoteData {
     const text = this.#text;
     const quotes = proposedQuotes(this.#application, requestedChoice(ids));
@@ -458,7 +439,6 @@ export class ProposalContent {
   }
 }
 
-/** Joins several applications into one document: a common introduction, then each on its own pages. */
 export function togetherData(first: MultiQuoteData, others: readonly MultiQuoteData[], title: string): MultiQuoteData {
   return {
     ...first,

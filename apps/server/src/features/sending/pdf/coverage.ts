@@ -1,4 +1,3 @@
-/** Whether a font has a glyph for a code point. */
 export type Coverage = (codePoint: number) => boolean;
 
 type Range = readonly [first: number, last: number, isMapped?: Coverage];

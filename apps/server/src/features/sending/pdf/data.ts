@@ -1,6 +1,5 @@
 import type { Language } from '@freeboard/domain/languages';
 
-/** The header and footer of every proposal. */
 export type AgencyData = {
   name: string;
   address: string;
@@ -15,7 +14,7 @@ export type AgencyData = {
 
 export type FactData = { label: string; value: string; assumed: boolean };
 
-/** One term of a quote next to the requested one; `mark` says so when the value is not the carrier's. */
+/** `asked` is the requested value; `mark` notes that `value` is not the carrier's. */
 export type TermData = {
   key: string;
   label: string;
@@ -46,9 +45,7 @@ export type MultiQuoteData = {
   prepared_as?: string;
   sandbox: boolean;
   agency: AgencyData;
-  /** Values that have changed since the quotes were made. */
   changes: string[];
-  /** Unconfirmed values that affected the prices. */
   assumptions: string[];
   facts: FactData[];
   elevation: ElevationData | null;
@@ -73,7 +70,6 @@ export type MultiQuoteData = {
     /** When coverage can start, and why not before; blank when the carrier does not state it. */
     start: string;
   }[];
-  /** Gaps that all quotes share. */
   common_gaps: string[];
   /** Whether the quotes were compared with the requested terms. */
   compared: boolean;
@@ -86,7 +82,6 @@ export type MultiQuoteData = {
   others?: MultiQuoteData[];
 };
 
-/** A signed choice, with the text that the client was shown. */
 export type SignedChoiceData = {
   language?: Language;
   title: string;
@@ -114,7 +109,6 @@ export type SignedChoiceData = {
   agreement?: string;
   /** Strokes of a drawn signature, each as alternating x and y; null when the name was typed. */
   strokes: number[][] | null;
-  /** The signer, the time, the address and browser, and the hash of the signed document. */
   proof: { label: string; value: string }[];
 };
 

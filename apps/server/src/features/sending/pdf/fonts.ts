@@ -13,7 +13,6 @@ const INTER = files('@expo-google-fonts/inter/package.json', '', [
   '700Bold/Inter_700Bold.ttf',
 ]);
 
-/** Fonts for names with letters that Inter lacks. */
 const FALLBACKS = [
   ...files('@embedpdf/fonts-arabic', '../fonts', ['NotoNaskhArabic-Regular.ttf']),
   ...files('@embedpdf/fonts-hebrew', '../fonts', ['NotoSansHebrew-Regular.ttf']),
@@ -24,7 +23,6 @@ const FALLBACKS = [
   ...files('@embedpdf/fonts-sc', '../fonts', ['NotoSansHans-Regular.otf']),
 ];
 
-/** The document font, and fallbacks for letters that it lacks. */
 export const readFonts = () => ({
   own: INTER.map((file) => readFileSync(file)),
   fallbacks: FALLBACKS.map((file) => readFileSync(file)),

@@ -38,7 +38,6 @@ async function attempt(task: RenderTask): Promise<Buffer | null> {
   }
 }
 
-/** Adds the fixed text in the document's language. */
 export const withPhrases = (data: Proposal): RenderTask['data'] => ({ ...data, text: PDF_TEXT[data.language ?? 'en'] });
 
 /**

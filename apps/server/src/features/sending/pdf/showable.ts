@@ -6,7 +6,6 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
 /** Characters that the document font always has, so that most texts need no further check. */
 const PLAIN = /^[ -~]*$/;
 
-/** Makes a text showable in `fonts`: replaces characters that none has and removes invisible ones. */
 function showableText(text: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(text)) return text;
   let shown = '';
@@ -20,7 +19,6 @@ function showableText(text: string, fonts: readonly Coverage[]): string {
   return shown;
 }
 
-/** As `showableText`, for every text in a document's data. */
 export function showable<T>(data: T, fonts: readonly Coverage[]): T {
   if (typeof data === 'string') return showableText(data, fonts) as T;
   if (Array.isArray(data)) return data.map((part) => showable(part, fonts)) as T;

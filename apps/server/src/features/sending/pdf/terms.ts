@@ -38,13 +38,11 @@ const LABELS: Readonly<Record<string, string>> = {
   deductible: 'Deductible',
 };
 
-/** The printed values: the quote's, overridden by pdf_values that are not blank. */
 export const withPrinted = (stated: Values, values: PdfValues): Values => ({
   ...stated,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value))),
 });
 
-/** A term's value for a client; blank if there is none. */
 export function termText(key: string, value: FieldValue | undefined, language: Language): string {
   if (value === undefined || isBlank(value)) return '';
   const { replacementCost, actualCashValue } = PROPOSAL_TEXT[language];
@@ -68,7 +66,6 @@ const isOther = (value: FieldValue | undefined, wish: FieldValue | undefined): b
   isShare(value) === isShare(wish) &&
   !isSameTerm(value, wish);
 
-/** Marks a value that a person entered, or the requested one printed because the carrier does not state it. */
 function markOf(
   value: FieldValue | undefined,
   stated: FieldValue | undefined,
@@ -99,7 +96,6 @@ function labelOf(field: Field | undefined, key: string, language: Language): str
   return terms[key as keyof typeof terms] ?? (field ? shownLabel(language, field) : spoken(key));
 }
 
-/** A quote's terms next to the requested ones: the terms of its line first, then others that the carrier states. */
 export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   const fields = fieldsOf(formFor(type));
   const own = pdfFields(type)
@@ -115,11 +111,10 @@ export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   return [...own, ...others];
 }
 
-/** Whether a term was requested; 'No' to an extra requests nothing. */
+/** 'No' to an extra requests nothing. */
 export const isRequested = ({ asked }: Pick<TermData, 'asked'>, language: Language): boolean =>
   asked !== '' && asked !== clientChoice(language, 'No');
 
-/** One sentence that names the requested terms which the carrier does not state; empty when it states all. */
 export function notStated(terms: readonly TermData[], language: Language): string[] {
   const text = PROPOSAL_TEXT[language];
   const silent = terms.filter(

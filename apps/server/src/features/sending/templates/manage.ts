@@ -50,7 +50,6 @@ export const getSystemTemplates: Verb<'getSystemTemplates'> = async (context, { 
   system_templates: await templatesOf(context, agent_id, false),
 });
 
-/** The viewer's own templates; no one else sees them. */
 export const getAgentTemplates: Verb<'getAgentTemplates'> = async (context, { agent_id }) => ({
   agent_templates: await templatesOf(context, agent_id, true),
 });
@@ -76,7 +75,6 @@ async function faultsOf(context: Context, agencyId: number, payload: Payload): P
   return errors;
 }
 
-/** Trims the name and removes everything from HTML that an e-mail must not contain. */
 const cleaned = (payload: Payload): Payload => ({
   ...payload,
   name: payload.name.trim(),
@@ -86,8 +84,8 @@ const cleaned = (payload: Payload): Payload => ({
 });
 
 /**
- * Refuses a change to the agency's templates unless the user may change agency-wide settings. @throws Fault
- * not_allowed
+ * Refuses a change to the agency's templates unless the user may change agency-wide settings.
+ * @throws Fault not_allowed
  */
 function assertMayWrite(context: Context, isSystem: boolean): void {
   if (isSystem && reach(context.viewer.role, 'settings.global') === 'none') throw new Fault('not_allowed');
@@ -130,7 +128,6 @@ export const deleteTemplate: Verb<'deleteTemplate'> = async (context, { template
   return {};
 };
 
-/** The built-in short codes and the agency's own. */
 export const getSystemShortCodes: Verb<'getSystemShortCodes'> = async (context, { agent_id }) => {
   context.own(agent_id ?? undefined);
   const { agencyId } = context.viewer;

@@ -15,7 +15,6 @@ export const shortCodeById = (db: TenantDb, id: number) =>
 
 type Written = { name: string; body: string };
 
-/** Inserts a short code; returns undefined when the agency already has the code. */
 export const insertShortCode = (db: TenantDb, agency_id: number, code: string, written: Written, now: Date) =>
   db
     .insert('short_codes', { ...written, agency_id, code, updated_at: now })
@@ -34,7 +33,6 @@ export const rewriteShortCode = (db: TenantDb, id: number, written: Written, now
 export const removeShortCode = (db: TenantDb, id: number) =>
   db.delete('short_codes').where('short_codes.id', '=', id).execute();
 
-/** The texts of all templates in an agency, to find uses of a code. */
 export const wordingsOf = (db: TenantDb, agencyId: number) =>
   db
     .from('templates')

@@ -3,7 +3,6 @@ import type { TemplateDefault } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
-/** Identifies the template of a message: the version, and whether the user edited the text. */
 export type TemplateSent = {
   name: string;
   option: string;
@@ -34,7 +33,6 @@ async function rowOf(context: Context, agencyId: number, chosen: unknown): Promi
     : readableTemplateNamed(db, agencyId, nameIn(chosen), viewer.id);
 }
 
-/** Identifies the chosen template and option, given by name or as objects. */
 export async function templateSent(
   context: Context,
   agencyId: number,
@@ -50,10 +48,6 @@ export async function templateSent(
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
 
-/**
- * The agency's template for a use, in the language or otherwise in English, with the option of this id or the default
- * one.
- */
 export async function defaultOption(
   context: Context,
   agencyId: number,

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The templates of an agency itself (`personId` null) or of one of its users. */
 export const templateRows = (db: TenantDb, agencyId: number, personId: number | null) =>
   db
     .from('templates')
@@ -25,7 +24,6 @@ export const templateById = (db: TenantDb, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A template that a person may read: the agency's, or their own. */
 export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
   db
     .from('templates')
@@ -35,7 +33,6 @@ export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
     .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
     .executeTakeFirst();
 
-/** A readable template by name: the agency's before the person's, then the oldest. */
 export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: string, personId: number) =>
   db
     .from('templates')
@@ -48,7 +45,6 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .orderBy('templates.id')
     .executeTakeFirst();
 
-/** The agency's default template for a use, in the language or otherwise in English. */
 export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault, language: Language) =>
   db
     .from('templates')
@@ -103,7 +99,6 @@ export const insertTemplate = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Saves the current version, then updates the template. */
 export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: Template, by: Author) {
   const { id, version, agency_id, name, body_type, updated_by, updated_at } = row;
   const body_options = JSON.stringify(row.body_options);
@@ -167,7 +162,6 @@ export async function fillTemplates(db: Database, templates: readonly FirstTempl
   });
 }
 
-/** Adds the default templates to a new agency. */
 export const insertFirst = (db: Database, agency_id: number, templates: readonly FirstTemplate[]) =>
   db
     .insertInto('templates')

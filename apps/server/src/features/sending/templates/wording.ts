@@ -94,7 +94,6 @@ export function refuseBlankPrice({ option_subject, option_body }: Wording, value
     throw invalid({ [field]: [`“${blank.name}” would be blank: there is no price to send. Take it out of the text.`] });
 }
 
-/** The codes available in an agency's texts, with their labels. */
 export async function codeNames(db: TenantDb, agencyId: number): Promise<ReadonlyMap<string, string>> {
   const own = await shortCodeRows(db, agencyId);
   return new Map<string, string>([...SHORT_CODES, ...own].map(({ code, name }) => [code, name]));

@@ -4,7 +4,10 @@ import { invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { readNfipLapse, writeNfipLapse } from './nfip-authority.queries.ts';
 
-/** Sets the day since which the NFIP's authority has lapsed; null when it has not. @throws Fault invalid */
+/**
+ * Sets the day the NFIP's authority lapsed; null while it is authorized.
+ * @throws Fault invalid
+ */
 export const setNfipAuthority: Verb<'setNfipAuthority'> = async (context, { lapsed_since }) => {
   const error = nfipLapseError(lapsed_since, localDate(context.now));
   if (error !== null) throw invalid({ lapsed_since: [error] });

@@ -1,4 +1,3 @@
-/** Formulas that each refer to the one before, and a premium. */
 export const formulas = (many: number, text: (before: string) => string): Record<string, string> => ({
   ...Object.fromEntries(Array.from({ length: many }, (_, n) => [`z${n}`, text(n === 0 ? '1' : `$.z${n - 1}`)])),
   premium: '100',
