@@ -35,7 +35,7 @@ function installed() {
 
 /**
  * Installs missing packages: for 'product' what `npm start` needs, for 'all' the test tools, too. Test tools that are
- * already there stay. Does nothing if the lock file has not changed since the last time.
+ * already there stay. Does nothing if all of that is installed and the lock file has not changed since.
  */
 export function install(wanted) {
   const present = installed();

@@ -131,9 +131,9 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 
 /**
  * Reads one file: recognizes the documents in it and the values that they state. `today` (YYYY-MM-DD) is used to
- * detect expired policies and future inspections. Uses no network. A file's content never causes an error, only the
- * result's `failure`. If a page needs OCR and `mayRecognize` is not set, returns only the number of pages. Pages in
- * `before` are not read by OCR again.
+ * detect expired policies and future inspections. Uses no network. A file that cannot be read is reported in
+ * `failure`; an error of the reader itself is thrown. If a page needs OCR and `mayRecognize` is false, returns only
+ * the number of pages. Pages in `before` are not read by OCR again.
  */
 export async function readFile(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** A one-page PDF; characters outside printable ASCII become '?'. */
+/** A one-page PDF in Base64; characters outside printable ASCII become '?'. */
 export function paper(lines: readonly string[]): string {
   const plain = lines.map((line) => line.replaceAll(/[()\\]/g, '').replaceAll(/[^ -~]/g, '?'));
   const drawn = `BT /F1 14 Tf 60 740 Td 20 TL ${plain.map((line) => `(${line}) Tj T*`).join(' ')} ET`;

@@ -43,8 +43,8 @@ class Refusal extends Error {
 }
 
 /**
- * Starts a mail server. Recipients that start with unknown@, busy@, spam@ or gone@ fail; mail to returned@ is
- * accepted, and its bounce is delivered through `bring`.
+ * Recipients that start with unknown@, busy@ or spam@ are refused. For gone@ the message is accepted, but the answer
+ * is lost; mail to returned@ bounces, and the bounce is delivered through `bring`.
  */
 export async function startSmtp(
   inbox: Inbox,

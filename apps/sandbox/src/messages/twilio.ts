@@ -56,7 +56,6 @@ const shown = (text: TextMessage) => ({
   price: null,
 });
 
-/** Sends a text's status to its callback, sometimes twice or out of order, as Twilio does. */
 async function report(running: Running, text: TextMessage, status: string, code: number | null): Promise<void> {
   text.status = status;
   text.error_code = code;

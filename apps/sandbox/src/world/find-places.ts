@@ -40,10 +40,6 @@ export const suggestStreets = (text: string): Place[] => {
   return [...new Map(begun.map((street) => [lineOf(street), street])).values()];
 };
 
-/**
- * The buildings that a line may mean: all that start with an incomplete line. A complete line gives one building,
- * several on 'ambiguous ave', none on 'unmatched rd'.
- */
 export const findPlaces = (text: string): Place[] => {
   const query = normalized(text);
   if (!/^\d+ \S/.test(query)) return [];

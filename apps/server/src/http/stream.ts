@@ -47,10 +47,7 @@ type Follower = {
 
 type Server = { app: HttpApp; call: Call; bounds: StreamBounds };
 
-/**
- * Serves an event stream: POST, answered with text/event-stream. Regular comments keep proxies from closing it, and
- * it ends with its session or link. The streams per session, per link and per address of a link are limited.
- */
+/** Regular comments keep proxies from closing the stream. It ends with its session or link. */
 export function serveStream(
   api: FastifyInstance,
   app: HttpApp,

@@ -71,7 +71,8 @@ export type FormAllowance = { files: number; bytes: number; claim: () => Promise
 /**
  * Reads a form with files. The fields come first: `mayUpload` checks identity and permission before any byte of a
  * file is accepted, and may limit the files. If reading fails, the files received so far are removed. With
- * `isUnpacked`, archives are replaced with the documents in them. @throws Fault unreadable, invalid
+ * `isUnpacked`, archives are replaced with the documents in them. @throws Fault unreadable, invalid; what `mayUpload`
+ * and `claim` throw
  */
 export async function receiveForm(
   request: FastifyRequest,

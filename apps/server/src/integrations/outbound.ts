@@ -126,10 +126,7 @@ function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
       if (verdict === 'alone') return unlessOpen(request.api_name, once);
       throw refusal(Math.max(0, verdict.getTime() - now().getTime()));
     },
-    /**
-     * Reports a call's result to the shared circuits, except for a canceled call, which says nothing about the
-     * service.
-     */
+    /** Reports a call's result to the shared circuits, unless it was canceled or says nothing about the service. */
     note(request: OutboundRequest, outcome: Outcome): void {
       const isFailed = isFailure(outcome instanceof OutboundError ? outcome.fault : outcome);
       if (request.breaker === 'none' || request.signal?.aborted || isFailed === null) return;

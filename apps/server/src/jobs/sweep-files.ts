@@ -37,8 +37,8 @@ const MOST_LEFTOVERS = 200;
 const MOST_SHARE = 0.1;
 
 /**
- * Renews this installation's mark in the store. @returns whether its previous mark was there and no other
- * installation's: files without a row here may be the other installation's
+ * Renews this installation's mark in the store. @returns false if its previous mark is missing, or another
+ * installation has renewed its mark recently: files without a row here may then be that installation's
  */
 async function isOnlyOne({ connection: { db }, services: { files }, clock }: App): Promise<boolean> {
   const own = await ownMarks(db);

@@ -27,7 +27,7 @@ const LONGEST_MS = 18_000;
 
 /**
  * Runs the jobs of one queue, up to `concurrency` at a time. Fetches as many as it has room for: on a notification,
- * when a job ends while more are waiting, and periodically. Jobs start and end independently, so a slow job delays no
+ * when the first slot becomes free again, and periodically. Jobs start and end independently, so a slow job delays no
  * other. While the installation is on hold, none starts.
  */
 export class Worker {

@@ -12,7 +12,7 @@ const MODEL_FOLDER = join(
 
 export class PageTimeout extends Error {}
 
-/** A page needs OCR, which the caller has not allowed: it has a queue of its own. */
+/** A page needs OCR, which the caller has not allowed, because OCR has its own queue. */
 export class NeedsRecognition extends Error {}
 
 /** Reads pictures by OCR, one after another, in a worker that starts with the first. */

@@ -108,10 +108,6 @@ const answerOf = (decision: Decision, risk: Risk, origin: string): Answer => {
 
 const isLetIn = (token: string): boolean => isIssued(TRIDENT.key, token, A_DAY);
 
-/**
- * A private flood program: a plain-text token, sent without 'Bearer', in exchange for an API key; agent number and
- * password in the body; failures with status 200.
- */
 export const tridentRoutes = (server: FastifyInstance, running: Running): void => {
   server.get(`${BASE}/auth/getToken`, async (request, reply) =>
     headerOf(request, 'authorization') === TRIDENT.key

@@ -155,7 +155,10 @@ export async function policyWithAccess(
   return { ...policy, documents: await documentsWithAccess(source, policy.documents) };
 }
 
-/** The outcome of a bind. If a request may have been sent, the bind is in doubt unless it was certainly refused. */
+/**
+ * If a request may have reached the carrier, the bind is in doubt unless the carrier gave a policy number or
+ * certainly refused it.
+ */
 export function bindOutcome(
   carrier: CarrierConfig,
   turn: ConversationState,

@@ -21,8 +21,9 @@ const byConfiguration = (
 };
 
 /**
- * Whether a carrier accepts the application, or every reason why not. A rule that fails to evaluate counts as a
- * refusal, with its error as the reason; all rules together have one second. Sends nothing.
+ * Whether a carrier accepts the application, or the reasons why not. Rules are evaluated only if the carrier's
+ * configuration does not exclude the application, with one second for all of them; a rule that fails to evaluate
+ * counts as a refusal, with its error as the reason. Sends nothing.
  */
 export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Acceptance> => {
   const { notWritten, missing } = byConfiguration(carrier, request);

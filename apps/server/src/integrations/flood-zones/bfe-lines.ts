@@ -19,7 +19,8 @@ const oneDecimal = (feet: number): number => Math.round(feet * 10) / 10;
 
 /**
  * The base flood elevation at a point of a riverine zone, interpolated between FEMA's base flood elevation lines on
- * either side of it. Null when the point is not between two lines, or when one is not in feet of NAVD 88.
+ * either side of it. Null when the point is neither on a line nor between two, or when one of these lines is not in
+ * feet of NAVD 88.
  */
 export async function interpolateBfe(deps: ProviderDeps, point: Point): Promise<Answer> {
   const asked = await linesAround(deps, point, REACH, 'ELEV,LEN_UNIT,V_DATUM');

@@ -5,8 +5,8 @@ export type Holder = {
 };
 
 /**
- * Limits the bytes of long answers in memory, in total and per service. Of the waiting answers, the oldest of each
- * service may exceed its service's limit and the oldest of all any limit, so that one always finishes.
+ * Limits the bytes of long answers in memory, in total and per service. The oldest open answer of a service may
+ * exceed the service's limit, and the oldest of all may exceed both, so that one always finishes.
  */
 export function createBytesInFlight(most: number, mostOfOne: number) {
   type Entry = { service: string; bytes: number };

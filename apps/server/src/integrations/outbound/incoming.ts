@@ -89,7 +89,10 @@ export class IncomingAnswer {
     this.#signal = signal;
   }
 
-  /** Adds a chunk; waits while too many bytes are in memory. @throws OutboundError too_large */
+  /**
+   * Adds a chunk; waits while too many bytes are in memory. @throws OutboundError (such as too_large), or the
+   * signal's abort reason
+   */
   async add(chunk: Buffer): Promise<void> {
     const { isFile, limit, embeds } = this.#expected;
     this.#total += chunk.length;

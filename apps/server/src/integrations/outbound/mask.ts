@@ -184,7 +184,6 @@ function candidates(known: readonly Spelling[]): (text: string) => number[] {
   };
 }
 
-/** Masks the spellings of secrets, ignoring case; with `takesBeginnings` also their beginnings. */
 function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: string) => string {
   const find = candidates(known);
   return (text) => {

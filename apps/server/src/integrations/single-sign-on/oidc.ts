@@ -23,7 +23,9 @@ export type OidcPerson = {
   is_multi_factor: boolean;
 };
 
-/** A failed sign-in: the provider did not answer (`later`), or its answer is invalid (`refused`). */
+/**
+ * `later`: the provider did not answer. `refused`: any other reason, such as an invalid answer or a canceled sign-in.
+ */
 export class OidcError extends Error {
   readonly kind: 'later' | 'refused';
 

@@ -22,7 +22,7 @@ export type BackupBucket = {
 
 type Bucket = Awaited<ReturnType<typeof createClient>> & { name: string };
 
-/** An interrupted upload leaves no partial file. */
+/** A failed upload is aborted, so that its parts do not remain in the bucket. */
 async function putInParts({ client, commands, name }: Bucket, path: string, key: string, partBytes: number) {
   const place = { Bucket: name, Key: key };
   const { UploadId } = await client.send(new commands.CreateMultipartUploadCommand(place));

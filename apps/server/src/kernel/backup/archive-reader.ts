@@ -39,7 +39,7 @@ async function drain(content: AsyncIterable<Buffer>): Promise<void> {
 }
 
 /**
- * Reads the parts of an archive in order, and verifies its signature after the last.
+ * Reads the parts of an archive in order and, if `keys.origins` is set, verifies its signature after the last.
  * @throws BackupRefused when it cannot be decrypted, is damaged or truncated, or was signed by none of `keys.origins`
  */
 export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {

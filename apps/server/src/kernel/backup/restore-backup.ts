@@ -77,8 +77,8 @@ function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableSha
 }
 
 /**
- * Stores files under their keys. A file that the bucket already has with the same size is left as it is.
- * @throws BackupRefused when the bucket has a file of another size under a key
+ * Stores files under their keys. A file that the store already has with the same size is left as it is. @throws
+ * BackupRefused when the store has a file of another size under a key
  */
 export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<string, number>) {
   let left = 0;

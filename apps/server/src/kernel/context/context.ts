@@ -57,7 +57,7 @@ export type JobLine = {
   retry?: { times: number; first_s: number; longest_s: number };
 };
 
-/** What a verb causes in addition to its own changes. Written in the verb's transaction, whoever calls the verb. */
+/** What a verb causes in addition to its own changes; written in its transaction. */
 export class Effects {
   readonly history: HistoryLine[] = [];
   /** Whether the verb has already written its history lines, so that the call writes none. */

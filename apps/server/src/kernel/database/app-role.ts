@@ -26,8 +26,8 @@ export function appUrl(ownerUrl: string): string {
 }
 
 /**
- * Creates the application's role and grants its rights: to rows of every table, but not to table definitions or to
- * changing the history; and to the schema of the job queue, which migrates itself.
+ * Creates the application's role and grants its rights: to the rows of every table, but not to table definitions, nor
+ * to changing history and consents; and to the schema of the job queue, which migrates itself.
  */
 export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<void> {
   const password = owner.escapeLiteral(passwordOf(ownerUrl));

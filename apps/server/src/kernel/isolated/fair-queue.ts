@@ -58,9 +58,9 @@ function createRotation<Task>(mostOfOne: number) {
 }
 
 /**
- * Creates a queue that is fair to its keys: `most` helpers serve them in rotation, and no key ever has all helpers.
- * Keys whose last task was slow come after the others, and even together never have all helpers, so that a runaway
- * task only delays tasks of slow keys.
+ * Creates a queue that is fair to its keys: `most` helpers serve them in rotation, and if there are several, no key
+ * ever has all of them. Keys whose last task was slow come after the others, and even together never have all
+ * helpers, so that a runaway task only delays tasks of slow keys.
  */
 export function createFairQueue<Task>(most: number) {
   const rotation = createRotation<Task>(Math.max(1, most - 1));

@@ -100,8 +100,8 @@ async function sendInput(helper: ChildProcess, input: unknown): Promise<void> {
 }
 
 /**
- * Runs a task in a helper. At its end `onEnd` gets the milliseconds it took, then the task is settled, then `onFree`
- * or (if the helper is gone) `onGone` is called.
+ * Runs a task in a helper. At its end `onEnd` gets the milliseconds it took and the task is settled; then `onFree` is
+ * called after an answer, `onGone` after a crash.
  */
 function runTask(
   helper: ChildProcess,

@@ -5,7 +5,10 @@ const SIGNS = Object.keys(DELIMITERS) as Delimiter[];
 export const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r)/i;
 const MOST_LINES = 50;
 
-/** How often a character occurs outside of quotes in each line that is not blank. The last line may be cut off. */
+/**
+ * How often a character occurs outside of quotes in each line that is not blank. A last line without a line break may
+ * be cut off and is ignored, unless it is the only one.
+ */
 function countsByLine(text: string, sign: string): number[] {
   const counts: number[] = [];
   let [count, isQuoted, isStart, isBlank] = [0, false, true, true];

@@ -89,7 +89,6 @@ export const readScripted = (server: TestServer, ids: readonly number[], agency_
     for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
   });
 
-/** Runs recognition until it ends after a page, because another document is waiting. */
 export const takeShortTurn = (server: TestServer) =>
   asWorker(server, (app) => new LaneReader(app, 'recognition', SCRIPTED).takeTurn(0));
 

@@ -18,7 +18,6 @@ export const amount =
     return isRefusal(printed) && field === 'contents' ? [{ field, value: 0, strength: 'ask' }] : [];
   };
 
-/** Reads dollars as one of a field's options; an amount that is no option becomes a question. */
 export const option =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
@@ -26,7 +25,6 @@ export const option =
     return value === null ? [] : ifWhole(certainty === 'sure', [{ field, value: dollars(value), strength }]);
   };
 
-/** Reads the year the house was built. The review asks if it differs from the field's value. */
 export const builtYear: Read = (printed) => {
   const [value] = yearsIn(printed);
   const isWhole = /^(?:built )?(?:in )?(?:\d{1,2}[/-]\d{1,2}[/-])?\d{4}$/i.test(printed.trim());
@@ -41,7 +39,7 @@ export const proposedYear =
     return value === undefined ? [] : [{ field, value, strength: 'ask' }];
   };
 
-/** Reads a text that matches `shape`. A null field is for texts that the form has no field for. */
+/** A null field is for texts that the form has no field for. */
 export const text =
   (field: string | null, shape: RegExp = /\S/): Read =>
   (printed) =>

@@ -84,7 +84,7 @@ const listOf = (value: unknown): unknown[] =>
  */
 type AccessSource = RequestSource & { steps: readonly Step[]; secrets: Set<string> };
 
-/** Adds to each file at the carrier's own address the headers to download it with, those of the step that named it. */
+/** Adds download headers to each file at the carrier's own address: those of the step whose answer named the file. */
 export async function withAccess(source: AccessSource, result: CarrierResult): Promise<CarrierResult> {
   const { documents, offers } = result;
   const filled = documents && (await documentsWithAccess(source, documents));

@@ -83,7 +83,7 @@ async function evaluateAlone(one: QueuedDecision): Promise<void> {
 const waiting: QueuedDecision[] = [];
 let isBusy = false;
 
-/** Sends one message at a time. Evaluations that arrive during a message are batched in the next one. */
+/** Sends one message at a time and batches the evaluations that arrive during it. */
 async function evaluateShared(): Promise<void> {
   isBusy = true;
   while (waiting.length > 0) {

@@ -26,7 +26,7 @@ export type SuggestedPlace = {
 export type Places = { ok: true; places: SuggestedPlace[] } | { ok: false; reason: string };
 export type AskForPlaces = (deps: SuggestDeps, typed: Typed) => Promise<Places>;
 
-/** Text in an answer; empty when missing or of another type. */
+/** Text or a number in an answer, as trimmed text; empty when missing or of another type. */
 export const loose = z
   .union([z.string(), z.number().transform(String)])
   .nullish()

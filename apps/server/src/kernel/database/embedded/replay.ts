@@ -25,9 +25,9 @@ export async function packagedMajor(): Promise<string> {
 
 /**
  * Creates a data folder's cluster from a copy of another cluster. `fill` writes the copy's files and log, PostgreSQL
- * replays the log, `statements` (one line each) run in `database`, and the owner role gets a new password. An
- * existing cluster is replaced: the caller makes sure that there is none.
- * @throws StartRefused with PostgreSQL's message when it cannot replay the log
+ * replays the log, `statements` (one line each) run in `database`, and the owner role gets a new password. Replaces
+ * an existing cluster: callers must check that there is none. @throws FolderInUse @throws StartRefused when
+ * PostgreSQL still runs or cannot replay the log
  */
 export async function replayCluster(
   dataDir: string,
