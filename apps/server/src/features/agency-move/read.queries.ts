@@ -28,8 +28,8 @@ export const copyAgencyRows = (client: pg.Client, { spec, columns }: AgencyColum
 };
 
 /**
- * An agency's name, a digest of its history chains, and the number of open carrier requests; null when there is no
- * such agency.
+ * An agency's name, a digest of its history chains, and the number of open carrier requests and binds; null when
+ * there is no such agency.
  */
 export async function readAgency(client: pg.Client, agencyId: number) {
   const { rows } = await client.query<{ name: string; installation: string; heads: string; open: string }>(

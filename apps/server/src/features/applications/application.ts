@@ -44,7 +44,7 @@ import {
 import { supersedeQuotes } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
-/** Earlier field values with their provenance, null for none. */
+/** Earlier field values; `origin` is null for a value without provenance. */
 export type Held = Readonly<Record<string, { value: FieldValue; origin: Provenance | null }>>;
 
 type Locked = Pick<ApplicationSummary, 'id' | 'agency_id' | 'archived_at' | 'status'>;

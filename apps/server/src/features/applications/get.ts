@@ -35,8 +35,8 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
 }
 
 /**
- * The applications linked to this one, those of the house's other line first. Without a linked one of that line, the
- * same client's latest one at the same address that is not archived is included.
+ * The applications linked to this one, those of the house's other line first. If none is of that line, adds the same
+ * client's latest unarchived application of that line at the address.
  */
 export async function linkedOf(db: TenantDb, row: ApplicationRecord): Promise<LinkedRow[]> {
   const linked = await linkedTo(db, row);

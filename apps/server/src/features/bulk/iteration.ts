@@ -17,7 +17,6 @@ import {
   updateJob,
 } from './work.queries.ts';
 
-/** A job in progress, with its user's current permissions. */
 export type Job = OpenJob & { viewer: Viewer };
 
 export const contextOf = (app: App, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
@@ -47,7 +46,6 @@ function publishEnd(context: Context, job: Job, total: number): void {
 export const claimIteration = async (db: Database, job: Job): Promise<boolean> =>
   (await lockIteration(inAgency(db, job), job.id, job.position)) !== undefined;
 
-/** Advances a job in the transaction of its work, and ends it after the last application. */
 export async function moveOn(db: Database, context: Context, job: Job, iteration: Iteration): Promise<Iteration> {
   const { count, failures, changed, storage_key } = iteration;
   const { now } = context;

@@ -89,7 +89,6 @@ export const recordChanged = (db: TenantDb, id: number, { ids, agents }: Changed
     .where('bulk_jobs.id', '=', id)
     .execute();
 
-/** The changed applications and, for an assignment, the previous agent of each. */
 export type Changed = { ids: number[]; agents: (number | null)[] };
 
 export type Failure = { application_id: number; number: number | null; client: string; reason: string };

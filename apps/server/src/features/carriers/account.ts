@@ -13,7 +13,6 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type AccountInput = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;
 
-/** Credentials with the entered parts replaced; parts left empty keep their value. */
 export function withAccount(auth: CarrierAuth, { username, secret }: AccountInput): CarrierAuth {
   if (auth.kind === 'none') return auth;
   const named =

@@ -5,7 +5,6 @@ import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectRevision, nextRevision } from './versions/revision.ts';
 
-/** The new key of a removed carrier, which frees the old one. */
 const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - String(id).length)}-${id}`;
 
 /**

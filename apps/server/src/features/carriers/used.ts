@@ -12,7 +12,6 @@ type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
 type Exchange = Raw & { step?: string | null };
 
 const MOST = 200;
-/** The most levels searched; readable answers have fewer. */
 const DEEPEST = 100;
 
 /** Collects the paths of all values in a body, without list indexes: `offers.price`. */

@@ -9,7 +9,6 @@ type Done = {
   together?: readonly number[];
   by?: string;
   changes?: Change[];
-  /** The notification for the handlers; none if omitted. */
   notice?: Pick<NotificationLine, 'kind' | 'text' | 'carrierText'>;
 };
 

@@ -4,7 +4,6 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { toClientRow } from './clients.presenter.ts';
 import { clientRows, findClients } from './list.queries.ts';
 
-/** Lists clients with an application that the viewer may see; admins see all of their agency. */
 export const listClients: Verb<'listClients'> = async ({ db }, { text, sort, page, per_page }) => {
   const terms = searchTerms(text);
   const found = await findClients(db, { text, terms, sort, offset: (page - 1) * per_page, limit: per_page });

@@ -63,7 +63,6 @@ function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReadin
 
 type Parts = {
   readings: readonly ReadingRecord[];
-  /** Number of readings that wait for a decision. */
   open: number;
   others: readonly Other[];
   question: PropertyQuestion;

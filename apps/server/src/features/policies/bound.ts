@@ -17,8 +17,8 @@ import {
 } from './policies.queries.ts';
 
 /**
- * Adds what was bound to the agency's book: as a new policy, or as a term of the policy with this carrier and number,
- * whichever agent it belongs to.
+ * Enters a bind record in the agency's book: as a new policy, or as a term of the policy with this carrier and
+ * number, whichever agent it belongs to.
  */
 export async function enterBound(context: Context, boundPolicyId: number): Promise<void> {
   const bound = found(await boundPolicy(context.db, boundPolicyId));

@@ -28,7 +28,7 @@ export const COUNT_BOUND = 1_000;
 const rowsOf = (db: TenantDb) => db.from('policy_terms').innerJoin('policies', 'policies.id', 'policy_terms.policy_id');
 type Rows = SelectQueryBuilder<DB, 'policy_terms' | 'policies', object>;
 
-/** Narrows to each policy's current term, as `currentTerm` of the domain finds it. */
+/** Narrows to each policy's current term, like the domain's `currentTerm`. */
 const counting = (rows: Rows, today: string) =>
   rows
     .where(sql<SqlBool>`(policy_terms.effective_date <= ${today} or not policy_terms.follows)`)

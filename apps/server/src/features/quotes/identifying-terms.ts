@@ -9,7 +9,7 @@ const COMMON = new Set(
   universal vehicle western wind eastern http https localhost test example`.split(/\s+/),
 );
 
-/** Capitals with another meaning in insurance text. */
+/** Initials that mean something else in insurance text. */
 const COMMON_INITIALS = new Set([
   ...US_STATES.map(({ code }) => code),
   ...'AE AH AO AR BFE CO DP FL HO INC LLC LTD NA NFIP NO OK PO RC ACV US USA VE XML'.split(' '),

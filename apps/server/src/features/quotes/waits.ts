@@ -6,7 +6,6 @@ type Waiting = Pick<
   'state' | 'started_at' | 'created_at' | 'not_before' | 'carrier_not_before' | 'open_until' | 'ahead'
 >;
 
-/** A request younger than this is not shown as waiting. */
 const AT_ONCE_MS = 1_000;
 /** Estimated wait for a slot at a carrier, and the time that each earlier request adds. */
 const PLACE_MS = 10_000;

@@ -44,7 +44,6 @@ export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<str
 const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   carriers(db).select(STAMP).where('carriers.id', 'in', ids).execute();
 
-/** Carriers of any agency, for requests claimed by this process. */
 export const carrierRowsOfAny = (db: Database, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   db.selectFrom('carriers').selectAll().select(STAMP).where('id', 'in', ids).execute();
 

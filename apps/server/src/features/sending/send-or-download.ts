@@ -30,7 +30,6 @@ type Download = { proposal: Proposal; printed: Printed; copy: StoredCopy | null 
 type Content = {
   /** The quotes' PDF; null for a policy. */
   printed: Printed | null;
-  /** The name of the content in the history. */
   what: 'the quotes' | 'the policy';
   /** The quotes in the message; undefined means all. */
   quoteIds: number[] | undefined;

@@ -17,7 +17,6 @@ import { askingRows, failedRows, leadRows, signedRows, unansweredRows, unreadRow
 type Today = AnswerOf<'getToday'>['today'];
 type Items<Section extends 'signed' | 'questions' | 'leads' | 'failed'> = Today[Section]['items'];
 
-/** Lines shown per section; a link leads to the rest. */
 const SHOWN = 3;
 /** Days for which submissions from intake and client pages are listed as work. */
 const NEW_DAYS = 30;

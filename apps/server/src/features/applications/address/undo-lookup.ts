@@ -14,7 +14,6 @@ const snapshotOf = ({ details, provenance }: ApplicationRecord): Snapshot => ({
   provenance: provenance as ProvenanceMap,
 });
 
-/** What undoing an address lookup needs: the application before the lookup, and right after it for comparison. */
 export const undoable = (before: ApplicationRecord, after: ApplicationRecord): Undoable => ({
   before: { ...snapshotOf(before), address_data: before.address_data },
   after: snapshotOf(after),

@@ -1,7 +1,6 @@
 import { type ApplicationFlag, QUOTED_STATUSES } from '@freeboard/domain/applications';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Requests of an application's current run whose carriers wait for answers; used in subqueries over `applications`. */
 const ASKING_REQUESTS = sql`from quote_requests asking
   where asking.state = 'awaiting_answers' and asking.application_id = applications.id
     and asking.agency_id = applications.agency_id and asking.run_id = applications.run_id

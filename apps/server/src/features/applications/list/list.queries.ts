@@ -54,7 +54,6 @@ export async function rowsByIds(db: TenantDb, ids: number[]) {
 }
 export type ListRow = Awaited<ReturnType<typeof rowsByIds>>[number];
 
-/** The list's rows of one page without a text search, backed by an index in every sort order. */
 export function plainRows(db: TenantDb, filters: ListFilters, offset: number, limit: number): Promise<ListRow[]> {
   const page = ordered(narrow(db.from('applications').select('applications.id'), filters), filters)
     .limit(limit)

@@ -110,8 +110,8 @@ async function findPage(
 type Page = { terms: readonly SearchTerm[]; seesLog: boolean; offset: number; limit: number };
 
 /**
- * One page of the list (R2.1): its rows in order, the total and whether it is exact, and the counts beside the list. In
- * few statements, because each waits for its turn at a busy database.
+ * One page of the list (R2.1): its rows in order, the total and whether it is exact, and the list's counts. Uses few
+ * statements, because each waits for a connection when the database is busy.
  */
 export async function listPage(db: TenantDb, filters: ListFilters, { terms, seesLog, offset, limit }: Page) {
   const viewer = { viewerId: filters.viewerId, seesLog };

@@ -13,7 +13,7 @@ export type QuotesAfterEdit = {
   alerts: { ids: number[]; is_active: boolean } | null;
 };
 
-/** For an edit that changes nothing that carriers rate by. */
+/** For an edit that changes nothing carriers rate by. */
 export const NO_QUOTES: QuotesAfterEdit = { columns: {}, quotes: null, alerts: null };
 
 export async function supersedeQuotes(db: TenantDb, applicationId: number, at: Date): Promise<QuotesAfterEdit> {

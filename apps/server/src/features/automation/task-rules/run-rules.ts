@@ -22,8 +22,8 @@ const SHOWN_TITLES = 3;
 type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 
 /**
- * Decides whether a rule's new messages are queued, held for an admin, or not sent at all (null). `isFirst`: they are
- * the first that are held.
+ * Decides whether a rule's new messages are queued, held for an admin, or not sent at all (null). `isFirst`: no
+ * earlier messages of the rule are held.
  */
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };

@@ -67,8 +67,8 @@ export const claimFollowUp = (db: TenantDb, taskId: number, end: End, now: Date)
 export type Reminder = { person_id: number; n: number; titles: string[] };
 
 /**
- * Claims the people to remind of tasks due today or earlier (`today` is in the agency's time zone), once a day, with
- * the number of their due tasks and up to `most` titles.
+ * Claims, once a day, the people with tasks due by `today` (in the agency's time zone), with the number of their due
+ * tasks and up to `most` titles.
  */
 export async function takeReminders(db: Database, agencyId: number, today: string, most: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`

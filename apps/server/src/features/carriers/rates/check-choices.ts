@@ -2,7 +2,6 @@ import { outputsOf, type RatePlan, textConditionFault } from '@freeboard/domain/
 import { didYouMean } from '../../../integrations/carriers/checks.ts';
 import type { Errors } from '../checks/checks.ts';
 
-/** The possible texts of each name with a fixed list of choices. */
 export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
 
 const MOST_ERRORS = 100;
@@ -13,7 +12,10 @@ const TEXTS = /^\s*(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
 const textsOf = (cell: string): string[] =>
   TEXTS.test(cell) ? [...cell.matchAll(QUOTED)].map(([, single, double]) => single ?? double ?? '') : [];
 
-/** Finds texts in a table's conditions that the compared value can never be; errors by cell. */
+/**
+ * Finds texts in a table's conditions that are not among the field's choices, so that the row never matches; errors
+ * by cell.
+ */
 export function choiceErrors(plan: RatePlan, index: number, at: string, choices: Choices): Errors {
   const errors: Errors = {};
   const table = plan.tables[index];

@@ -17,7 +17,7 @@ const holds = ({ from, to, withFrom, withTo }: TakenRange, at: number): boolean 
 
 const isClosed = ({ from, to }: TakenRange): boolean => Number.isFinite(from) && Number.isFinite(to);
 
-/** Whether two closed ranges share numbers, which is a typo in a list of bands. */
+/** Whether two closed ranges overlap; in a list of bands that is a typo. */
 function cross(one: Taken, two: Taken): boolean {
   if (one.kind !== 'range' || two.kind !== 'range' || !isClosed(one) || !isClosed(two)) return false;
   const [from, to] = [Math.max(one.from, two.from), Math.min(one.to, two.to)];

@@ -47,7 +47,6 @@ export const shownHeaders = <M extends Mapping>(mapping: M, { secret_headers }: 
 export const unsetHeaders = (mapping: Mapping, { secret_headers }: Stored['auth']): string[] =>
   credentialHeaders(mapping).flatMap(({ name, key }) => (secret_headers?.[key] ? [] : [name]));
 
-/** Credentials in plain text in a mapping saved before credentials were sealed. */
 export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
   Object.fromEntries(credentialHeaders(mapping).flatMap(({ key, value }) => (value === '' ? [] : [[key, value]])));
 

@@ -53,7 +53,10 @@ function blankKind(auth: CarrierAuth): CarrierAuth {
   return auth.kind === 'none' ? { kind: 'none' } : { kind: auth.kind, name: auth.name, value: '' };
 }
 
-/** Refuses to share a mapping that contains an agency's producer code. @throws Fault conflict */
+/**
+ * Refuses to share a mapping or address that contains an agency's producer code.
+ * @throws Fault conflict
+ */
 export function expectNoCode({ services }: Context, source: CarrierRow, handedOn: unknown): void {
   // The code as it appears inside JSON text.
   const code = JSON.stringify(producerCodeOf(source, services.vault)).slice(1, -1);

@@ -8,7 +8,6 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { branding, pdf } from '../../sending/index.ts';
 import type { SignedRow } from '../client-page.queries.ts';
 
-/** Whether the copy names the carrier, and the agent's e-mail address to print on it. */
 type Reader = { isNamed: boolean; email: string };
 
 const plain = (text: string) =>

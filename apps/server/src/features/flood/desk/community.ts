@@ -3,7 +3,6 @@ import { emergencyReason, newlyMappedReason, notParticipatingReason } from '@fre
 import type { Database } from '../../../kernel/database/pool.ts';
 import { communityStatus } from '../program/community.ts';
 
-/** The NFIP status of the community that the flood map names; `isOff` when the agency has turned the lookup off. */
 export async function communityOf(
   db: Database,
   { number, zone, isOff }: { number: unknown; zone: string; isOff: boolean },

@@ -20,7 +20,7 @@ const COAST = 'OpenStreetMap coastline';
 
 type Found<T> = Extract<ProviderResult<T>, { state: 'found' }>;
 
-/** Whether the flood map uses another vertical datum than the ground elevation (NAVD 1988). */
+/** Whether the flood map uses a different vertical datum from the ground elevation (NAVD 1988). */
 const isOtherDatum = ({ datum, raw_datum }: Pick<FloodZone, 'datum' | 'raw_datum'>): boolean =>
   raw_datum !== null && datum !== 'NAVD 1988';
 

@@ -16,7 +16,6 @@ import { VPIC } from '../../../integrations/vehicles/vpic.ts';
 
 export type Provider = (typeof PROVIDERS)[number];
 const rollName = (key: Provider): string => PARCEL_ROLLS.find(({ provider }) => provider === key)?.name ?? key;
-/** The services' names on pages and in saved exchanges. */
 export const PROVIDER_NAMES: Record<Provider, string> = {
   census: CENSUS,
   nfhl: NFHL,

@@ -8,7 +8,7 @@ import { addConsent, lockAddress } from './consents.queries.ts';
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
-/** The one-click address that ends an agency's e-mail to an address; it reveals neither. */
+/** An agency's one-click unsubscribe URL for an e-mail address; it reveals neither. */
 export function unsubscribeUrl(
   { env, vault }: Services,
   message: Pick<MessageRow, 'agency_id' | 'address' | 'language'>,
@@ -20,7 +20,7 @@ export function unsubscribeUrl(
 
 const tokenShape = z.tuple([z.int(), z.string()]);
 
-/** Reads a token; tokens in e-mail of earlier versions have no purpose, and may be used years later. */
+/** Tokens in e-mails of earlier versions were sealed without a purpose; they may be used years later. */
 function readToken(vault: Vault, token: string): [number, string] {
   try {
     return tokenShape.parse(vault.openTicket('unsubscribe', token));

@@ -7,7 +7,6 @@ import { mailAddress } from '../address.ts';
 import { isAutomatic, isCalendarReply, returnedStatus } from './classify-mail.ts';
 import { signedContent, tnefFiles } from './containers.ts';
 
-/** A received mail as plain data, which can be passed between processes. */
 export type MailRead = {
   /** Empty if the mail has none. */
   message_id: string;

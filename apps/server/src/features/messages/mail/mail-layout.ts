@@ -38,7 +38,6 @@ export function htmlFault(html: string): string | null {
   return fault;
 }
 
-/** Matches a paragraph with just a link, which is displayed as a button. */
 const BUTTON = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/g;
 const asButtons = (html: string): string =>
   html.replaceAll(

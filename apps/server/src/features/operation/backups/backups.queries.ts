@@ -10,7 +10,7 @@ const RECENT = 14;
 
 export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
 
-/** The backup schedule, and when it was set; null if it never was. */
+/** `since`: when the schedule was set; null for the default schedule. */
 export async function readSchedule(db: Database): Promise<SavedSchedule> {
   const saved = await installationJson<SavedSchedule>(db, KEY);
   if (!saved) return { schedule: USUAL_SCHEDULE, since: null };

@@ -26,7 +26,6 @@ export type WriteTask = {
 } & ({ kind: 'backup'; now: string } | { kind: 'base'; facts: Omit<Chain, 'first_segment'> });
 
 export type WrittenBase = { chain: Chain; bytes: number };
-/** The only line that the process prints, as JSON. */
 export type WriteAnswer = { written: BackupReport | WrittenBase } | { refused: string } | { failed: unknown };
 
 /** Writes a backup file at its destination; a bucket gets it once it is complete. @throws BackupRefused */

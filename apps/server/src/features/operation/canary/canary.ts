@@ -55,7 +55,6 @@ const APPLICATION = {
   temporary_living_expense: 'No',
 };
 
-/** Milliseconds between checks of a pass's progress. */
 const LOOK_MS = 1_000;
 const CALL_MS = 10_000;
 const LONGEST_MS = 55_000;

@@ -182,7 +182,6 @@ function processes(roles: Readonly<Record<string, number>>): ItemState {
   return on(text);
 }
 
-/** The state of each checklist item of the core; keys and passwords are never included. */
 export const checkItems = (
   services: Services,
   agencies: readonly Agency[],

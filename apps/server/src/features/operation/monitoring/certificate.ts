@@ -3,8 +3,8 @@ import { certificateAt } from '../../../integrations/probe/web.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns a function that reads when the certificate of an https address expires, at most once an hour: seconds since
- * 1970, 0 if it is invalid, null for another address.
+ * Reads a certificate's expiry at most once an hour, in seconds since 1970: 0 if it is invalid, null if the address
+ * is not https.
  */
 export function certificateExpiry(publicUrl: string | null) {
   let last: { at: number; value: Promise<number> } | null = null;

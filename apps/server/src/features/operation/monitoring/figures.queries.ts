@@ -74,7 +74,6 @@ export async function pausedProviders(db: Database): Promise<{ api_name: string;
   return rows;
 }
 
-/** The number of latest answers by which a service is judged. */
 const LATEST = 6;
 
 export type Answers = { name: string; asked: number; failed: number; failing_since: Date | null };

@@ -20,8 +20,8 @@ export const maskPath = (path: string): string =>
 
 /**
  * Matches a trimmed line of a stack, in the format of Chromium or of other browsers: function, path of the script,
- * line and column. No two adjacent parts match the same text, because anyone can send a line that makes the match
- * backtrack through all divisions.
+ * line and column. No two adjacent parts can match the same text, because anyone can send a line that would cause
+ * catastrophic backtracking.
  */
 const FRAME = /^(?:at )?(?:async )?([\w$.<> ]*)[(@]?\(?https?:\/\/[^/\s]+(\/[^\s?#:]*)(?:[?#][^\s:]*)?:(\d+):(\d+)\)?$/;
 

@@ -4,7 +4,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { hasTerms } from '../../../kernel/database/search-terms.ts';
 
-/** Matches applications by e-mail address, with the help of the search index. */
 const hasEmail = (email: string) =>
   sql<SqlBool>`(${hasTerms(searchTerms(email))} and lower(applications.email) = ${email.toLowerCase()})`;
 

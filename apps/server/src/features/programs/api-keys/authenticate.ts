@@ -11,7 +11,6 @@ import { countCall, type FoundKey, keyByHash, noteExposed } from './api-keys.que
 import { isApiKey, keyInAddress } from './key-format.ts';
 import type { Minute } from './minute.queries.ts';
 
-/** A caller from outside the portal: an API key, or an assistant that a person connected. */
 export type Program = {
   viewer: Viewer & { agencyId: number };
   actor: Actor;

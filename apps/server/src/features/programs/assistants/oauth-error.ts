@@ -9,7 +9,6 @@ type Code =
 /** A refusal of the token or registration endpoint (RFC 6749, 7591). */
 export class OauthError extends Error {
   readonly code: Code;
-  /** The person whose assistant was ended because of this error. */
   readonly personId: number | undefined;
   constructor(code: Code, description: string, personId?: number) {
     super(description);

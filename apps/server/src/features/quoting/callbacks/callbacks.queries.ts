@@ -259,7 +259,7 @@ export type Refusal = {
 const LONGEST_REF = 100;
 const MOST_SHOWN = 5;
 
-/** Counts refused calls; of each reason only the last call is saved. */
+/** Counts refused calls; only the last call of each reason is saved. */
 export const recordRefusal = (
   db: Database,
   carrier: { agency_id: number; carrier_id: number },

@@ -114,7 +114,7 @@ type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
 /**
  * Calls from carriers: results sent to the address of one request, and webhooks for all requests of a carrier. A call
- * that comes before its request waits for it is stored for ten minutes.
+ * that arrives before its request is ready for it is stored for ten minutes.
  */
 export class Callbacks {
   readonly #app: App;

@@ -79,7 +79,10 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 
 type Received = Upload | { files: UnpackedFile[] } | string;
 
-/** Downloads and inspects a file. @returns the received file, the files of an archive, or the reason of a refusal */
+/**
+ * Downloads and inspects a file.
+ * @returns the received file, the files of an archive, or the reason for a refusal
+ */
 async function received(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Received> {
   try {
     const saved = partsOf(app.connection.db, row.id);

@@ -53,7 +53,7 @@ const AT_ONCE = 8;
 
 /**
  * Reads a document's content in parts, as Base64, which is shorter and faster to read than bytea's hex digits. After
- * each statement it rests for as long as that took, because a file is less urgent than the calls of people.
+ * each statement it pauses for as long as the statement took, because users' calls are more urgent.
  */
 export async function* partsOf(db: Database, documentId: number): AsyncGenerator<Buffer> {
   for (let at = 0; ; at += READ * AT_ONCE) {

@@ -33,7 +33,6 @@ export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Pro
     .where('quote_requests.id', '=', quoteId)
     .executeTakeFirst()) !== undefined;
 
-/** The most applications to which one answer is applied. */
 const MOST_SAME = 500;
 
 type Row = { agency_id: number; application_id: number; carrier_id: number };

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 export const POLICY = {
-  /** From then on no one is assumed to watch, and the carrier continues in the background (R9.2). */
+  /** After this time no one is assumed to be watching, and the carrier continues in the background (R9.2). */
   interactive_ms: 30 * SECOND,
   /** How long a request may be queued. */
   wait_ms: { launch: 10 * MINUTE, what_if: 15 * MINUTE, test: 30 * SECOND } satisfies Record<Purpose, number>,
@@ -22,7 +22,7 @@ export const POLICY = {
   circuit_ms: 20 * SECOND,
   /** How long the other requests wait while one probes a paused carrier. */
   probe_ms: 20 * SECOND,
-  /** When a what-if that yielded its slot to a launch continues. */
+  /** How long a what-if that yielded its slot to a launch waits before it continues. */
   yield_ms: 2 * SECOND,
   /** How long a claim lasts without a renewal. */
   lease_ms: 6 * SECOND,

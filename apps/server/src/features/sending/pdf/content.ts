@@ -49,7 +49,6 @@ export type Branding = {
 export type Sender = {
   readonly name: string;
   readonly email: string;
-  /** Title and license, printed under the name. */
   readonly signature?: string;
 };
 
@@ -116,7 +115,6 @@ const FACTS = {
   ],
 } as const;
 
-/** Labels for clients of fields whose own label is written for agents. */
 const CLIENT_LABELS: Readonly<Record<string, string>> = {
   elevation_difference_computed: 'Height above base flood',
   foundation_type_computed: 'Foundation',

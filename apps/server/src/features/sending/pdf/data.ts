@@ -8,7 +8,6 @@ export type AgencyData = {
   license: string;
   /** '#1467b3': dark enough for white text. */
   color: string;
-  /** Shown in place of a logo. */
   initials: string;
 };
 
@@ -71,7 +70,6 @@ export type MultiQuoteData = {
     start: string;
   }[];
   common_gaps: string[];
-  /** Whether the quotes were compared with the requested terms. */
   compared: boolean;
   notices: NoticeData[];
   choice: string;
@@ -145,7 +143,6 @@ export type SingleQuoteData = {
   /** Whether any printed value is not the carrier's. */
   entered: boolean;
   gaps: string[];
-  /** Whether the quote was compared with the requested terms. */
   compared: boolean;
   assumptions: { label: string; value: string }[];
   notices: NoticeData[];

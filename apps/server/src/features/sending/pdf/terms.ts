@@ -29,7 +29,6 @@ import type { TermData } from './data.ts';
 type Payload = Quote['payload'];
 type Sides = { payload: Payload; asked: Values; stated: Values; printed: Values; language: Language };
 
-/** Facts about the property, not terms of a quote. */
 const FACTS = new Set(['garage_attached']);
 const SETTLEMENT = 'replacement_cost_on_content';
 const LABELS: Readonly<Record<string, string>> = {

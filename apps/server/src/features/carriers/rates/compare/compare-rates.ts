@@ -46,7 +46,7 @@ function graphDiff(before: object, after: object) {
   return { ...planDiff(tables(before), tables(after)), isOther: !same(withoutRows(before), withoutRows(after)) };
 }
 
-/** The most characters in the answer's rows, which a person reads. */
+/** The most characters of rows in an answer, because a person reads them. */
 const MOST_TEXT = 1_000_000;
 
 const sizeOf = ({ cells, changes }: RowChange): number =>

@@ -11,7 +11,6 @@ type Data = { data_not_instructions: string };
 
 const isPlainKey = (key: string): boolean => /^\w{1,60}$/.test(key);
 
-/** An address of this portal that a tool created. */
 export class PortalAddress {
   readonly address: string;
   constructor(address: string) {

@@ -35,7 +35,8 @@ const headersOf = ({ headers }: FastifyRequest): Headers => {
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Refuses requests from pages of other sites, as the protocol demands against DNS rebinding. Programs send no Origin.
+ * Refuses requests from pages of other sites, which the protocol requires to prevent DNS rebinding. Programs send no
+ * Origin.
  * @throws Fault not_allowed
  */
 function assertOwnOrigin({ services }: HttpApp, { headers: { origin } }: FastifyRequest): void {

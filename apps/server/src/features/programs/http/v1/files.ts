@@ -27,7 +27,11 @@ function encodedFiles(name: ResourceName, body: unknown): Encoded[] {
   });
 }
 
-/** Puts texts that were taken out of the body back unless they are files. @returns the files @throws Fault too_large */
+/**
+ * Puts texts that were taken out of the body back into it, except files.
+ * @returns the files
+ * @throws Fault too_large
+ */
 export function filesAmong(
   name: ResourceName,
   body: unknown,
