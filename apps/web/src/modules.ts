@@ -4,7 +4,7 @@ import { crm } from './features/crm/module.ts';
 import { programs } from './features/programs/module.ts';
 import type { PageModule } from './lib/module.ts';
 
-/** Modules that an installation can omit: a module is removed by deleting its lines here and its folder. */
+/** An installation removes a module by deleting its lines here and its folder. */
 const MODULES: readonly PageModule[] = [carriers, agencyMove, crm, programs];
 
 export const MODULE_ROUTES = MODULES.flatMap(({ routes = [] }) => routes);
@@ -13,6 +13,6 @@ export const SETTINGS_CARDS = MODULES.flatMap(({ settings = [] }) => settings);
 export const AGENCY_MODULES = MODULES.flatMap(({ name, agency }) => (agency ? [{ name, ...agency }] : []));
 export const NOTES_MODULES = MODULES.flatMap(({ name, notes }) => (notes ? [{ name, ...notes }] : []));
 
-/** Whether a module is installed; true if `name` is undefined. */
+/** True if `name` is undefined. */
 export const hasModule = (name: string | undefined): boolean =>
   name === undefined || MODULES.some((one) => one.name === name);

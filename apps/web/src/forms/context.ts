@@ -8,30 +8,28 @@ import type { FieldState, FormStore } from './store.ts';
 export type OpenForm = {
   id: number;
   store: FormStore;
-  /** Applies a user's edit of a field. */
   edit: (key: string, value: FieldValue) => void;
-  /** Applies values of a provider that a user accepted; `proof` proves to the server that they came from one. */
+  /** `proof` proves to the server that the values came from the provider. */
   takeFromProvider: (
     values: Readonly<Record<string, FieldValue>>,
     source: { provider: string; at: string; proof: string },
   ) => void;
-  /** Undoes or redoes the user's last change of the form, and shows its field. */
+  /** Also shows the changed field. */
   undo: (step: UndoStep) => void;
-  /** Confirms the values of these fields as the user's own. */
   confirm: (keys: readonly string[]) => void;
-  /** Called when a field loses the focus; sends pending changes. */
+  /** Called when the field loses the focus; sends pending changes. */
   leave: (key: string) => void;
   /**
-   * Registers a `commit` that moves the text being typed into the form. It is called whenever the form must be
-   * complete, and once more when the returned function is called.
+   * `commit` moves the text being typed into the form. It is called whenever the form must be complete, and once more
+   * when the returned function is called.
    */
   whileTyping: (commit: () => void) => () => void;
   /** Saves pending changes. Resolves to whether all were saved. */
   settled: () => Promise<boolean>;
-  /** Which fields may show their errors, and the server's messages. */
+  /** Which fields may show errors, and the server's messages. */
   shown: Shown;
   isReadOnly: boolean;
-  /** Inputs that need more than a value, by field key. */
+  /** Inputs that replace the usual one, by field key. */
   special: Readonly<Record<string, ComponentType<InputProps>>>;
 };
 
@@ -43,16 +41,13 @@ export function useOpenForm(): OpenForm {
   return form;
 }
 
-/** The state that the input of `key` renders; re-renders only when that field changes. */
+/** Re-renders only when that field changes. */
 export function useField(key: string): FieldState {
   const reader = useOpenForm().store.reader(key);
   return useSyncExternalStore(reader.subscribe, reader.read);
 }
 
-/**
- * The result of `select` on the field's state; re-renders only when it differs, so it should be a string or a
- * number.
- */
+/** Re-renders only when the result of `select` differs, so it should be a string or a number. */
 export function useFieldSelect<T extends string | number | boolean | undefined>(
   key: string,
   select: (state: FieldState) => T,
@@ -61,7 +56,6 @@ export function useFieldSelect<T extends string | number | boolean | undefined>(
   return useSyncExternalStore(subscribe, () => select(read()));
 }
 
-/** The state of a field that is shown around its input. */
 export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | 'options'> & {
   error: string | undefined;
   warning: string | undefined;
@@ -70,7 +64,7 @@ export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | '
   replaced: FieldState['replaced'];
 };
 
-/** `say`: the server's message, or whether the field shows its own. An error that is not shown is left out. */
+/** `say`: the server's message, or whether the field shows its own. */
 const frameOf = ({ view, origin, unplaced, replaced }: FieldState, say: string | boolean): FieldFrame => ({
   visible: view.visible,
   required: view.required,
@@ -94,7 +88,7 @@ const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
   a.unplaced === b.unplaced &&
   a.replaced === b.replaced;
 
-/** The state of the field `key` that is shown around its input; re-renders only when it changed. */
+/** Re-renders only when what is shown around the input changed. */
 export function useFieldFrame(key: string): FieldFrame {
   const { store, shown } = useOpenForm();
   const { subscribe, read } = store.reader(key);
@@ -107,10 +101,7 @@ export function useFieldFrame(key: string): FieldFrame {
   });
 }
 
-/**
- * Keeps an input's text equal to the field without rendering: `write` is called after each render, and whenever the
- * field changes.
- */
+/** `write` updates the input without rendering: it is called after each render, and whenever the field changes. */
 export function useWritten(key: string, write: (state: FieldState) => void): void {
   const { subscribe, read } = useOpenForm().store.reader(key);
   const latest = useRef(write);
@@ -121,13 +112,12 @@ export function useWritten(key: string, write: (state: FieldState) => void): voi
   useLayoutEffect(() => subscribe(() => latest.current(read())), [subscribe, read]);
 }
 
-/** The result of `select` on the open form; re-renders only when it differs, so it should be a string or a number. */
+/** Re-renders only when the result of `select` differs, so it should be a string or a number. */
 export function useFormSelect<T extends string | number | boolean | null>(select: (store: FormStore) => T): T {
   const { store } = useOpenForm();
   return useSyncExternalStore(store.subscribe, () => select(store));
 }
 
-/** All values of the form, for components that depend on several of them. */
 export function useFormValues() {
   const { store } = useOpenForm();
   return useSyncExternalStore(store.subscribe, store.values);

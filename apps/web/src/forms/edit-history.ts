@@ -2,20 +2,19 @@ import type { Values } from '@freeboard/domain/forms';
 import { same } from '@freeboard/domain/same';
 import type { UndoStep } from '../lib/hotkeys.ts';
 
-/** One edit by a user: the fields that it set, and all values that it and its rules changed, before and after it. */
+/** `keys`: the fields that the user set; `before` and `after` also have the values that rules changed. */
 export type Edit = { keys: readonly string[]; before: Values; after: Values };
 
 const MOST = 100;
 
-/** Whether the values still equal the values after the edit, or after undoing it. */
+/** Whether the form still has the values that this step would revert. */
 const holds = ({ keys, before, after }: Edit, step: UndoStep, values: Values): boolean =>
   keys.every((key) => same(values[key], (step === -1 ? after : before)[key]));
 
-/** A user's edits of an open form, for undo and redo; the newest is the last of each list. */
+/** The newest edit is the last of each list. */
 export class EditHistory {
   #done: Edit[] = [];
   #undone: Edit[] = [];
-  /** The field that is being typed into: its changes are one edit until it is left. */
   #typing: string | null = null;
 
   /** @returns the edit that the change became part of */
@@ -34,12 +33,15 @@ export class EditHistory {
     return next;
   }
 
-  /** Ends the edit of the field being typed into: text typed there later is another edit. */
+  /** Text typed into the same field later is another edit. */
   end(): void {
     this.#typing = null;
   }
 
-  /** Takes the last edit that is still in place: values that another user has changed since are not undone. */
+  /**
+   * Takes the next edit to undo or redo and moves it to the other stack. Edits whose values have changed since are
+   * dropped.
+   */
   take(step: UndoStep, values: Values): Edit | undefined {
     const [from, to] = step === -1 ? [this.#done, this.#undone] : [this.#undone, this.#done];
     for (let edit = from.pop(); edit; edit = from.pop()) {
@@ -51,7 +53,7 @@ export class EditHistory {
     return undefined;
   }
 
-  /** Removes an edit in order to undo it, even if others followed; false if its values have changed since. */
+  /** Removes the edit even if others followed; false if its values have changed since. */
   takeOne(edit: Edit, values: Values): boolean {
     this.#done = this.#done.filter((one) => one !== edit);
     return holds(edit, -1, values);

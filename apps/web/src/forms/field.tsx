@@ -21,7 +21,7 @@ export const ListInput = part<InputProps>(
   { meanwhile: <SkeletonRows rows={2} label="Loading" /> },
 );
 
-/** The most characters that all option labels together may have to fit side by side in half a row. */
+/** Characters of all option labels together that fit side by side in half a row. */
 const SHORT = 32;
 
 /** A toggle, or a half-width choice with short labels, is shown as buttons; any other choice as a dropdown. */
@@ -31,7 +31,7 @@ const isSegmented = (field: Field): boolean =>
     field.span === 6 &&
     (field.options ?? []).map((one) => one.label).join('').length <= SHORT);
 
-/** Whether each option can be chosen by a single key. */
+/** Whether a single key can choose each option. */
 const isPicked = ({ kind }: Field, options: readonly unknown[] | undefined): boolean =>
   kind === 'toggle' || (kind === 'choice' && options !== undefined && options.length <= MOST_PICKS);
 
@@ -47,7 +47,7 @@ function inputOf(field: Field, isComputed: boolean) {
 type Props = {
   field: Field;
   /**
-   * Whether the field is alone in a row: the help is below the label, the input next to it, and a key picks an
+   * Whether the field is alone in a row: its help is below the label, its input to the right, and a key picks an
    * answer.
    */
   isRow?: boolean;
@@ -57,7 +57,7 @@ type LabelProps = {
   field: Field;
   id: string;
   isRow: boolean;
-  /** Whether the field has several inputs, to which no label can be tied. */
+  /** Whether the field has several inputs, to which no single label can be tied. */
   isGroup: boolean;
   isRequired: boolean;
   origin: FieldFrame['origin'];
@@ -90,7 +90,7 @@ type ConfirmProps = {
   children: string;
 };
 
-/** Confirms the field's value; the field takes the focus, because the button disappears. */
+/** The field takes the focus, because the button disappears. */
 function ConfirmButton({ field, confirm, label, className, children }: ConfirmProps) {
   return (
     <button
@@ -108,7 +108,7 @@ function ConfirmButton({ field, confirm, label, className, children }: ConfirmPr
   );
 }
 
-/** A file's value that does not fit the field, and a button to keep the field's value. */
+/** A file's value that does not fit the field; the button keeps the field's value. */
 function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly string[]) => void) | undefined }) {
   const { field, text, confirm } = props;
   return (
@@ -123,7 +123,7 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
   );
 }
 
-/** The highest value that the field allows, and a button to set it, while the present value is higher. */
+/** Shown while the value is above the highest that the field allows. */
 function Lower({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const highest = useFormSelect((store) => {
@@ -152,7 +152,7 @@ function Lower({ field }: { field: Field }) {
   );
 }
 
-/** A user's value from before a rule changed the field, and a button that restores it. */
+/** The button restores the value that the user had entered before a rule changed the field. */
 function Replaced({ field, value }: { field: Field; value: FieldValue }) {
   const { store, edit } = useOpenForm();
   const text = formatValue(field, value);
@@ -180,7 +180,7 @@ function Replaced({ field, value }: { field: Field; value: FieldValue }) {
   );
 }
 
-/** A field: label with origin and help, input, and its error below. Re-renders only when it changes. */
+/** Re-renders only when the field changes. */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
   const { special, leave, confirm, isReadOnly } = useOpenForm();
   const { visible, required, computed, options, error, warning, origin, unplaced, replaced } = useFieldFrame(field.key);

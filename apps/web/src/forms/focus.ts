@@ -3,7 +3,7 @@ import { whenDrawn } from '../lib/browser/when-drawn.ts';
 const FIELDS =
   '[data-field] :is(input, select, textarea, button[data-add]):not([tabindex="-1"], [type="hidden"], :disabled)';
 
-/** Scrolls to the input of a field and focuses it; false when it is not on the page. */
+/** False if the field's input is not on the page. */
 function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   const input =
@@ -17,10 +17,7 @@ function focusField(key: string): boolean {
 
 export const focusWhenDrawn = (key: string): void => whenDrawn(() => focusField(key));
 
-/**
- * The next input of the form after `from`, or the button that adds a row to a list; null at its end. A group of radio
- * buttons is one input.
- */
+/** Includes the button that adds a row to a list; a group of radio buttons is one input. Null at the form's end. */
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
   const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
   const own = from.closest('[data-field]');

@@ -5,11 +5,10 @@ type Props = {
   id: string;
   /** The meaning of the field, and who requires it. */
   text?: string | undefined;
-  /** Where the field's value comes from. */
   origin?: string | null;
 };
 
-/** Explains the field and its value's origin behind a question mark; screen readers always read it with the input. */
+/** Screen readers always read it with the input. */
 export function Help({ id, text, origin }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!text && !origin) return null;

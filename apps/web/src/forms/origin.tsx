@@ -6,10 +6,9 @@ import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session/session.ts';
 import classes from './form.module.css';
 
-/** The label of an agency default that users can't override. */
 export const LOCKED = 'Set by your agency';
 
-/** The origin of a value as text; null if there is nothing to show. */
+/** Null if there is no origin to show. */
 export function originText(origin: Provenance | undefined): string | null {
   if (origin?.application === undefined) return ownText(origin);
   const { application, ...first } = origin;
@@ -44,7 +43,7 @@ function ownText(origin: Provenance | undefined): string | null {
   }
 }
 
-/** The origin in a word or two, shown next to a value. */
+/** A word or two, shown next to a value. */
 export function sourceText(origin: Provenance): string {
   if (origin.application !== undefined) return `application ${origin.application}, ${showDate(origin.at)}`;
   switch (origin.source) {
@@ -71,7 +70,7 @@ const DOTS: Partial<Record<Provenance['source'], string>> = {
   person_default: classes.standing,
 };
 
-/** The dot of a value stated in a document; links to the page, at the value's box. */
+/** Links to the page, at the value's box. */
 function DocumentDot({ document, fieldKey, words }: DotOf) {
   const { application_id } = useParams();
   const to = `/agent-portal/application-details/${application_id}/documents/${document.id}?field=${fieldKey}`;
@@ -83,7 +82,7 @@ function DocumentDot({ document, fieldKey, words }: DotOf) {
 }
 type DotOf = { document: NonNullable<Provenance['document']>; fieldKey: string; words: string };
 
-/** A dot on values that no user typed: blue from a provider, dashed orange if assumed. */
+/** Only for values that no user typed: blue from a provider, dashed orange if assumed. */
 export function OriginDot({ origin, fieldKey }: { origin: Provenance | undefined; fieldKey?: string }) {
   const words = originText(origin);
   if (words && origin?.document && fieldKey)

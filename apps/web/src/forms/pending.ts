@@ -2,10 +2,10 @@ import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 
-/** How many sent but unanswered values of a field are remembered. */
+/** Values of a field that were sent without an answer. */
 const MOST_SENT = 3;
 
-/** A user's unsaved edits, in the order made; a refused edit waits for another edit of its field. */
+/** In the order made; a refused edit waits for another edit of its field. */
 export class PendingChanges {
   #changes = new Map<string, Change>();
   readonly #refused = new Set<string>();
@@ -22,7 +22,6 @@ export class PendingChanges {
     return new Map(this.list().map(({ key, value }) => [key, value]));
   }
 
-  /** The changes that the server has not refused. */
   sendable(): Change[] {
     return this.list().filter(({ key }) => !this.#refused.has(key));
   }
@@ -31,7 +30,7 @@ export class PendingChanges {
     return [...this.#changes.keys()].filter((key) => this.#refused.has(key));
   }
 
-  /** Appends an edit; a field already pending retains its base. */
+  /** A field that is already pending retains its base. */
   edit(change: Change): void {
     const before = this.#changes.get(change.key);
     this.remove(change.key);
@@ -39,15 +38,14 @@ export class PendingChanges {
     this.#changes.set(change.key, { ...change, base, ...(sent ? { sent } : {}) });
   }
 
-  /** Puts the edits of an earlier visit before the edits made since, except for fields that these changed. */
+  /** Earlier edits come first, except for fields that were edited since. */
   restore(left: readonly Change[]): void {
     const older = left.filter(({ key }) => !this.#changes.has(key));
     this.#changes = new Map([...joinChanges([older]), ...this.list()].map((change) => [change.key, change]));
   }
 
   /**
-   * Records that these changes are being sent, since an answer may never arrive.
-   * @returns them with their sent values
+   * Remembers the values being sent, because an answer may never arrive. @returns the changes with their sent values
    */
   noteSent(changes: readonly Change[]): Change[] {
     return changes.map((change) => {
@@ -58,7 +56,7 @@ export class PendingChanges {
     });
   }
 
-  /** Holds back the refused edits of a request. The server saved nothing of it, so none of its values counts as sent. */
+  /** The server saved nothing of a refused request, so none of its values counts as sent. */
   refuse(request: readonly Change[], refused: readonly Change[]): void {
     for (const { key, value } of request) {
       const change = this.#changes.get(key);
@@ -73,15 +71,15 @@ export class PendingChanges {
     this.#refused.delete(key);
   }
 
-  /** Keeps the user's value in a conflict; `theirs`, which the server has saved, becomes its base. */
+  /** `theirs`, which the server has saved, becomes the base of the user's value. */
   keepMine({ key, theirs }: Conflict): void {
     const change = this.#changes.get(key);
     if (change) this.#changes.set(key, { ...change, base: theirs });
   }
 
   /**
-   * Drops saved edits. A field that was edited again stays pending on top of the saved value, even with the same
-   * value: a rule may change the field after another edit that the server does not have yet.
+   * A field that was edited again stays pending on top of the saved value, even with the same value: a rule may
+   * change the field after another edit that the server does not have yet.
    */
   acknowledge(sent: readonly Change[]): void {
     for (const change of sent) {
@@ -91,7 +89,6 @@ export class PendingChanges {
     }
   }
 
-  /** Rebases the changes on newer values. @returns the fields that both sides changed */
   rebase(
     values: Readonly<Record<string, FieldValue | undefined>>,
     isDerived: (key: string) => boolean,

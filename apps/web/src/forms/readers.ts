@@ -1,9 +1,6 @@
 type Listener = () => void;
 
-/**
- * Publishes the states of a form's fields to subscribers: `stateOf` makes a field's state, which remains the same
- * object until the field is published as changed.
- */
+/** `stateOf` makes a field's state, which remains the same object until the field is published as changed. */
 export function createReaders<State>(stateOf: (key: string) => State) {
   const states = new Map<string, State>();
   const byKey = new Map<string, Set<Listener>>();
@@ -20,7 +17,7 @@ export function createReaders<State>(stateOf: (key: string) => State) {
   }
 
   return {
-    /** The field's subscription and snapshot, the same functions every time. */
+    /** Always the same functions. */
     reader(key: string) {
       let reader = readers.get(key);
       if (!reader) {
@@ -36,12 +33,10 @@ export function createReaders<State>(stateOf: (key: string) => State) {
       }
       return reader;
     },
-    /** Subscribes to any change of the form. */
     subscribe: (listener: Listener) => {
       anyone.add(listener);
       return () => anyone.delete(listener);
     },
-    /** Notifies the subscribers of the changed fields, then the subscribers of the form. */
     publish(changed: readonly string[]): void {
       for (const key of changed) states.delete(key);
       for (const key of changed) for (const listener of byKey.get(key) ?? []) listener();

@@ -6,11 +6,11 @@ import type { PendingEdits } from './store.ts';
 type Saved = {
   version: number;
   values: Readonly<Record<string, FieldValue | undefined>>;
-  /** Keys of the values that a rule derived from others. */
+  /** Keys of values that a rule derived from others. */
   derived?: ReadonlySet<string>;
 };
 
-/** The result of a save. `failed` can be retried; `stopped` must not. */
+/** `failed` can be retried; `stopped` must not. */
 export type SaveOutcome<App extends Saved> =
   | { kind: 'saved'; application: App }
   | { kind: 'conflict'; application: App }
@@ -21,7 +21,7 @@ export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'waiting' | 'saving' }
   | { kind: 'failing'; message: string; isFinal: boolean }
-  /** All is saved except these fields, whose values the server refuses. */
+  /** All is saved except these fields, whose values the server refused. */
   | { kind: 'refused'; keys: readonly string[] }
   | { kind: 'conflict'; conflicts: readonly Conflict[] };
 
@@ -32,9 +32,9 @@ export type SaverOptions<App extends Saved> = {
     details: Record<string, FieldValue>,
     proofs: Readonly<Record<string, string>>,
   ) => Promise<SaveOutcome<App>>;
-  /** Stores the pending changes where a reload finds them; called whenever they change. */
+  /** Called whenever the pending changes change; stores them for after a reload. */
   keep: (changes: readonly Change[]) => void;
-  /** Renders the server's newer state with the pending edits on top. `isForeign`: someone else changed it. */
+  /** Shows the server's newer state with the pending edits on top. `isForeign`: someone else changed it. */
   onAdopt: (application: App, pending: PendingEdits, isForeign: boolean) => void;
   onRefused: (errors: Record<string, string[]>) => void;
   onState: (state: SaveState) => void;
@@ -52,7 +52,7 @@ export class Saver<App extends Saved> {
   readonly #options: SaverOptions<App>;
   readonly #pending = new PendingChanges();
   readonly #now: () => number;
-  /** The server's version on which the pending changes are based. */
+  /** The version on which the pending changes are based. */
   #version: number;
   #state: SaveState = { kind: 'saved', at: null };
   #waiting: (() => void)[] = [];
@@ -60,7 +60,7 @@ export class Saver<App extends Saved> {
   #isStopped = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The server's state to rebase on once the running save is answered, or the user has chosen. */
+  /** Newer state to rebase on once the running save is answered, or the user has chosen. */
   #newer: (() => App) | null = null;
 
   constructor(options: SaverOptions<App>) {
@@ -73,10 +73,10 @@ export class Saver<App extends Saved> {
   version = (): number => this.#version;
   pending = (): PendingEdits => this.#pending.edits();
   changes = (): readonly Change[] => this.#pending.list();
-  /** Fields whose values the server refused and that have not changed since. */
+  /** Fields refused by the server and not edited since. */
   refused = (): readonly string[] => this.#pending.refused();
 
-  /** Adds an edit, a user's unless `how` says otherwise. `base`: the server's last known value. */
+  /** `base`: the server's last known value; `how`: set unless a user typed the value. */
   edit(
     key: string,
     value: FieldValue,
@@ -100,17 +100,14 @@ export class Saver<App extends Saved> {
     return this.#state.kind === 'saved' && this.#pending.size === 0;
   };
 
-  /**
-   * Rebases on a newer server state from another user's change, after the running save or the user's choice; ignores
-   * older versions.
-   */
+  /** Waits for the running save or the user's choice; ignores older versions. */
   receive(application: App): void {
     if (application.version <= this.#version) return;
     if (this.#isSending || this.#state.kind === 'conflict') this.#newer = () => application;
     else if (!this.#rebase(application) && this.#pending.size > 0) this.#schedule(0);
   }
 
-  /** Restores edits that an earlier visit could not save, on top of the server's state once no request is running. */
+  /** Adds edits that an earlier visit could not save. `current`: the server's state once no request is running. */
   restore(changes: readonly Change[], current: () => App): void {
     this.#pending.restore(changes);
     this.#persist();
@@ -121,7 +118,7 @@ export class Saver<App extends Saved> {
     }
   }
 
-  /** Applies the user's choice per conflicting field: theirs is adopted, mine is sent again. */
+  /** Theirs is adopted, mine is sent again. */
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     if (this.#state.kind !== 'conflict') return;
     for (const conflict of this.#state.conflicts) {
@@ -133,7 +130,7 @@ export class Saver<App extends Saved> {
     this.#schedule(0);
   }
 
-  /** Sends pending changes now; does nothing while a save runs or the user must choose. */
+  /** Does nothing while a save runs or the user must choose. */
   flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
     if (this.#isStopped || this.#isSending || this.#state.kind === 'conflict' || this.#catchUp()) return;
@@ -159,7 +156,7 @@ export class Saver<App extends Saved> {
     else this.#finish(this.#now());
   };
 
-  /** Stops sending: the user who typed has signed out. Pending changes stay stored. */
+  /** Called when the user who typed has signed out. Pending changes stay stored. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -187,20 +184,20 @@ export class Saver<App extends Saved> {
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.flush(), ms);
   }
 
-  /** Nothing is left to send: everything is saved, except refused values. */
+  /** Called with nothing left to send but refused values. */
   #finish(at: number | null): void {
     const keys = this.#pending.refused();
     this.#setState(keys.length > 0 ? { kind: 'refused', keys } : { kind: 'saved', at });
   }
 
-  /** Rebases on changes that arrived during a save; returns whether the user must choose. */
+  /** @returns whether the user must choose */
   #catchUp(): boolean {
     const newer = this.#newer?.();
     this.#newer = null;
     return newer !== undefined && newer.version >= this.#version && this.#rebase(newer);
   }
 
-  /** Rebases pending changes on the server's newer state; returns whether the user must choose. */
+  /** @returns whether the user must choose */
   #rebase(application: App): boolean {
     this.#version = application.version;
     const conflicts = this.#pending.rebase(application.values, (key) => application.derived?.has(key) ?? false);
@@ -210,7 +207,7 @@ export class Saver<App extends Saved> {
     return conflicts.length > 0;
   }
 
-  /** Handles the result of a save; returns whether to continue saving. */
+  /** @returns whether to continue saving */
   #accept(outcome: SaveOutcome<App>, sent: readonly Change[]): boolean {
     switch (outcome.kind) {
       case 'saved':
@@ -234,7 +231,7 @@ export class Saver<App extends Saved> {
     }
   }
 
-  /** Holds back the changes that the server refused; returns whether it named any of them. */
+  /** @returns whether the server named any of the changes */
   #holdBack(errors: Record<string, string[]>, sent: readonly Change[]): boolean {
     const named = new Set(Object.keys(errors).map((key) => key.split('.').at(-1)));
     // A field edited again in the meantime has a new value, which may be accepted.

@@ -7,7 +7,7 @@ import classes from './form.module.css';
 
 type Props = {
   section: Section;
-  /** Called when Enter leaves a field: moves elsewhere and returns true, or returns false for the next field. */
+  /** Called when Enter leaves a field. @returns whether the focus was moved; false leads to the next field */
   onLeave: (key: string) => boolean;
   /** Called when the last field is left. */
   onEnd: () => void;
@@ -16,7 +16,7 @@ type Props = {
 const fieldOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-field]')?.dataset.field;
 
-/** The fields of a section. Enter goes where `onLeave` leads, else to the next field. F1 opens a field's help. */
+/** Enter goes where `onLeave` leads, else to the next field. F1 opens a field's help. */
 export function FormSection({ section, onLeave, onEnd }: Props) {
   function press(event: KeyboardEvent<HTMLDivElement>) {
     const from = event.target as HTMLElement;

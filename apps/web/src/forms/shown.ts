@@ -1,6 +1,6 @@
 /**
- * Which fields may show errors: fields that a user has left, or all after a launch was attempted; and the server's
- * message for a field, until it is edited again.
+ * Fields show errors once a user has left them, and all do after a launch was attempted. The server's message for a
+ * field is shown until the field is edited again.
  */
 export function createShown() {
   const left = new Set<string>();
@@ -32,7 +32,7 @@ export function createShown() {
       }
       notify();
     },
-    /** Makes all fields show their errors; the server's messages remain only for the fields in `refused`. */
+    /** `refused`: only these fields still show the server's messages. */
     showAll(refused: readonly string[] = []): void {
       isAll = true;
       for (const key of errorTexts.keys()) if (!refused.includes(key)) errorTexts.delete(key);

@@ -19,12 +19,12 @@ import { same } from '@freeboard/domain/same';
 import { createReaders } from './readers.ts';
 import { createUnread, type Unread, type UnreadText } from './unread.ts';
 
-/** The state that a field's input renders. A new object only when it changed. */
+/** A new object only when it changed. */
 export type FieldState = {
   value: FieldValue | undefined;
   view: FieldView;
   origin: Provenance | undefined;
-  /** Text in the input that can't be parsed, while `value` stays the previous one; null if there is none. */
+  /** Text in the input that can't be parsed, while `value` is still the previous one; else null. */
   unread: string | null;
   /** A file's value that does not fit the field, until a user changes or confirms the field. */
   unplaced: string | undefined;
@@ -32,12 +32,9 @@ export type FieldState = {
   replaced: FieldValue | undefined;
 };
 export type Origins = Readonly<Record<string, Provenance>>;
-/** A user's edits that the server does not have yet, by field, in the order made. */
 export type PendingEdits = ReadonlyMap<string, FieldValue>;
-/** Values in files that do not fit the form, by field. */
 export type Unplaced = ReadonlyMap<string, string>;
 
-/** The full state of a form at one moment. */
 type Content = { values: Values; origins: Origins; unplaced: Unplaced };
 
 type StoreParts = {
@@ -45,13 +42,13 @@ type StoreParts = {
   readonly keys: readonly string[];
   readonly unread: ReturnType<typeof createUnread>;
   readonly readers: ReturnType<typeof createReaders<FieldState>>;
-  /** Users' values that automatic rules changed, by field. */
+  /** Users' values that automatic rules replaced, by field. */
   readonly replaced: Map<string, FieldValue>;
   context: FormContext;
   now: Content & { view: FormView };
 };
 
-/** The values and the view of an open form, outside React: every field subscribes only to itself. */
+/** Outside React: every field subscribes only to itself. */
 export type FormStore = ReturnType<typeof createFormStore>;
 
 const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
@@ -80,10 +77,7 @@ function noteReplaced({ replaced, context, now }: StoreParts, edited: string, ch
   return isForgotten;
 }
 
-/**
- * Sets a store's next content and publishes the differences. `touched`: a field to publish even if its content is the
- * same.
- */
+/** `touched`: a field to publish even if its content is the same. */
 function setContent(store: StoreParts, { values, origins, unplaced }: Content, touched?: string): void {
   const before = store.now;
   const context = { ...store.context, unreadable: store.unread.messages() };
@@ -100,7 +94,7 @@ function setContent(store: StoreParts, { values, origins, unplaced }: Content, t
   if (changed.length > 0 || view !== before.view) store.readers.publish(changed);
 }
 
-/** Adds edited fields to the touched ones, which rules don't change, even before the server knows of the edits. */
+/** Rules don't change touched fields; edited ones count even before the server knows of the edits. */
 function withTouched(context: FormContext, edited: Iterable<string>): FormContext {
   const known = new Set(context.touched);
   const added = [...edited].filter((key) => !known.has(key));
@@ -119,7 +113,7 @@ const withoutUnplaced = (unplaced: Unplaced, decided: readonly string[]): Unplac
     ? new Map([...unplaced].filter(([key]) => !decided.includes(key)))
     : unplaced;
 
-/** The server's origins, except for fields derived from pending edits; edited fields retain their local origin. */
+/** Fields derived from pending edits have no origin; edited fields retain their local one. */
 function originsAfter(origins: Origins, theirs: Origins, pending: PendingEdits, derived: readonly string[]): Origins {
   const next: Record<string, Provenance> = { ...theirs };
   for (const key of [...derived, ...pending.keys()]) delete next[key];
@@ -165,18 +159,18 @@ function adoptContent(store: StoreParts, theirs: Content, pending: PendingEdits)
 function createActions(store: StoreParts) {
   return {
     /**
-     * Records that a field was left with text that can't be parsed, or no longer has any (null); `part` names a cell
-     * of a list. The field has an error until the text can be parsed, whatever its value is.
+     * Null: the field has no such text any more. `part` names a cell of a list. The field has an error until its text
+     * can be parsed, whatever its value is.
      */
     misread(key: string, entry: Unread | null, part = ''): void {
       if (store.unread.set(key, entry, part)) setContent(store, store.now, key);
     },
     /**
-     * Applies a user's edit and everything derived from it; returns the values still to request from the
-     * server. A looked-up value has an `origin`.
+     * Also applies what is derived from the edit. A looked-up value has an `origin`. @returns the values still to
+     * request from the server
      */
     edit: (key: string, value: FieldValue, origin?: Provenance) => editField(store, key, value, origin),
-    /** Confirms the values of these fields as the user's own. */
+    /** From then on the values count as the user's own. */
     confirm(confirmed: readonly string[]): void {
       const { values, origins, unplaced } = store.now;
       store.context = withTouched(store.context, confirmed);
@@ -187,16 +181,14 @@ function createActions(store: StoreParts) {
         unplaced: withoutUnplaced(unplaced, confirmed),
       });
     },
-    /** Changes the context, not the values; `edited` fields count as touched. */
+    /** Leaves the values unchanged; `edited` fields count as touched. */
     setContext(context: FormContext, edited: Iterable<string>): void {
       store.context = withTouched(context, edited);
       setContent(store, store.now);
     },
     /**
-     * Adopts the server's values and applies the pending edits again, as the server will: values that rules derive
-     * from an edit stay with it. An edit that the server's values don't allow stays as typed, for its user to
-     * correct.
-     * @returns the values still to request from the server
+     * Applies the pending edits again on the server's values, as the server will. An edit that these don't allow
+     * stays as typed, for its user to correct. @returns the values still to request from the server
      */
     adopt(
       values: Values,
@@ -211,7 +203,7 @@ function createActions(store: StoreParts) {
   };
 }
 
-/** Creates a form's store. `context` applies until the server's next state brings another. */
+/** `context` applies until the server's next state brings another. */
 export function createFormStore(
   form: Form,
   start: Values,
@@ -238,21 +230,16 @@ export function createFormStore(
     values: (): Values => store.now.values,
     view: (): FormView => store.now.view,
     origins: (): Origins => store.now.origins,
-    /** Keys of the shown values that are assumed and not confirmed. */
     assumed: (): string[] =>
       Object.entries(store.now.origins)
         .filter(([key, { source }]) => source === 'assumed' && store.now.view.fields[key]?.visible)
         .map(([key]) => key),
     unplaced: (): Unplaced => store.now.unplaced,
-    /** Users' values in fields that automatic rules changed since. */
     replaced: (): [key: string, value: FieldValue][] => [...store.replaced],
-    /** Unparsed text in a cell of a list. */
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
-    /** All text that can't be parsed. */
     unreadTexts: (): UnreadText[] => unread.list(),
-    /** Errors of text that can't be parsed, by field; the same object until a text changes. */
+    /** Errors by field; the same object until a text changes. */
     unreadMessages: unread.messages,
-    /** Keys of the shown fields that contain text that can't be parsed. */
     unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => store.now.view.fields[key]?.visible),
     ...createActions(store),
   };

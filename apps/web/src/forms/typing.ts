@@ -9,12 +9,12 @@ import {
 } from '@freeboard/domain/forms';
 import type { UndoStep } from '../lib/hotkeys.ts';
 
-/** Text in an input with the caret's position. */
+/** `caret`: its position in the text. */
 export type Typed = { text: string; caret: number };
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The position in `text` after its `count`-th digit. */
+/** The position after the `count`-th digit. */
 function behindDigit(text: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
@@ -28,7 +28,7 @@ function behindDigit(text: string, count: number): number {
 /** The most digits that a number represents exactly. */
 const LONGEST = 15;
 
-/** Dollars and cents typed so far, without separators: '1234.5'. */
+/** Without separators: '1234.5'. */
 const CENTS = /^(\d*)(\.\d{0,2})?$/;
 
 function maskAmount(field: Field, text: string, isPasted: boolean): string | null {
@@ -64,8 +64,8 @@ function masked(field: Field, text: string, isPasted: boolean): string | null {
 }
 
 /**
- * The text of an input after a key or a paste: masked while typing (section 5), with the caret after the same
- * digit. Text that the mask would distort stays as typed, for the parser to accept or refuse.
+ * Masked while typing (section 5), with the caret after the same digit. Text that the mask would distort stays as
+ * typed, for the parser to accept or refuse.
  */
 export function maskTyping(field: Field, typed: Typed, isPasted = false): Typed {
   const text = masked(field, typed.text, isPasted);
@@ -74,11 +74,11 @@ export function maskTyping(field: Field, typed: Typed, isPasted = false): Typed 
   return { text, caret: behindDigit(text, digitsIn(typed.text.slice(0, typed.caret))) };
 }
 
-/** Keys that digit fields take; the mask sets their separators itself. */
+/** The mask sets the separators itself. */
 const KEYS: Partial<Record<Field['kind'], RegExp>> = { year: /\d/, digits: /[\d,\s]/ };
 const CENTS_KEYS = /[\d$,.\s]/;
 
-/** Whether the mask accepts a key; `text` is the resulting text of the input (section 5). */
+/** `text`: the input's text with the key (section 5). */
 export function takesKey(field: Field, key: string, text: string): boolean {
   const keys = field.cents ? CENTS_KEYS : KEYS[field.kind];
   if (keys && !keys.test(key)) return false;
@@ -86,7 +86,7 @@ export function takesKey(field: Field, key: string, text: string): boolean {
   return digitsIn(field.cents ? text.replace(/\..*/, '') : text) <= digitsOf(field);
 }
 
-/** Whether the input is worth committing before the field is left: half a year or date is not. */
+/** False for half a year or date, which is committed only when the field is left. */
 export function isWhole(field: Field, text: string): boolean {
   if (field.kind === 'year') return text === '' || text.length === 4;
   if (field.kind === 'date')
@@ -102,17 +102,13 @@ const IN_RUNS: ReadonlySet<string> = new Set([
   'deleteContentForward',
 ]);
 
-/**
- * The texts of an input since a user began to type there. A mask writes into the input, which empties the browser's
- * own undo list.
- */
+/** Replaces the browser's own undo list, which a mask empties by writing into the input. */
 export class TypingHistory {
   #steps: Typed[] = [];
   #at = 0;
   /** The kind of input that extends the last step; '' if the next input begins another step. */
   #run = '';
 
-  /** Starts over with the text that the input shows. */
   begin(text: string): void {
     this.#steps = [{ text, caret: text.length }];
     this.#at = 0;
@@ -144,7 +140,7 @@ export class TypingHistory {
     this.#run = kind;
   }
 
-  /** Undoes or redoes one step. @returns the text that the input then shows; null if there is no such step */
+  /** @returns the text that the input then shows; null if there is no such step */
   move(step: UndoStep): Typed | null {
     const typed = this.#steps[this.#at + step];
     if (!typed) return null;

@@ -1,9 +1,7 @@
-/** Text that can't be parsed, with the reason. */
 export type Unread = { text: string; message: string };
-/** Unparsed text with its field; `part` names a cell of a list, '' for the field itself. */
+/** `part` names a cell of a list, '' the field itself. */
 export type UnreadText = Unread & { key: string; part: string };
 
-/** The fields' text that can't be parsed; a list may have several, by part. */
 export function createUnread() {
   const byKey = new Map<string, Map<string, Unread>>();
   let messages: Record<string, string> = {};
@@ -28,12 +26,12 @@ export function createUnread() {
   }
   return {
     set,
-    /** Forgets the text of the field itself, which was parsed; its parts are separate. */
+    /** The text of the field itself was parsed; its parts are separate. */
     take: (key: string): boolean => set(key, null),
     textOf: (key: string, part = ''): string | null => byKey.get(key)?.get(part)?.text ?? null,
     list: (): UnreadText[] =>
       [...byKey].flatMap(([key, parts]) => [...parts].map(([part, entry]) => ({ key, part, ...entry }))),
-    /** Errors by field; another object whenever a text changed. */
+    /** By field; another object whenever a text changed. */
     messages: (): Readonly<Record<string, string>> => messages,
   };
 }

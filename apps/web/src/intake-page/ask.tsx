@@ -27,7 +27,7 @@ const COMPLETE: Readonly<Record<string, string>> = {
 const PAUSE_MS = 300;
 const SHORTEST = 5;
 
-/** Addresses that begin like the text; none once an address was chosen. */
+/** None once an address was chosen. */
 function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
   const [found, setFound] = useState<{ of: string; list: readonly Suggestion[] }>({ of: '', list: [] });
   const isWanted = text.trim().length >= SHORTEST && text !== chosen;

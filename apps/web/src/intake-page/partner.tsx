@@ -16,7 +16,7 @@ type State =
 
 const NOT_FOUND = 404;
 const REFUSED = 422;
-/** The most requests of a partner that the server lists. */
+/** The server lists no more requests of a partner. */
 const MOST = 200;
 
 const LANGUAGE = preferredLanguage(navigator.languages);
@@ -110,7 +110,6 @@ function Content() {
   return <Shown page={state.page} />;
 }
 
-/** A page on which partners see the progress of the clients they sent. */
 export const PartnerApp = () => (
   <PageText.Provider value={CLIENT_PAGE_TEXT[LANGUAGE]}>
     <IntakePageText.Provider value={INTAKE_TEXT[LANGUAGE]}>

@@ -1,7 +1,4 @@
-/**
- * Reports the page's height to the sites that may embed it, and to no other window, whenever it changes.
- * @returns a function that stops it
- */
+/** Only the sites that may embed the page receive its height. @returns a function that stops the reports */
 export function reportHeight(sites: readonly string[]): () => void {
   if (window.parent === window || sites.length === 0) return () => undefined;
   const report = () => {

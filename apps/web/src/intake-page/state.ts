@@ -13,10 +13,9 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** The language until the visitor has chosen one. */
+/** Until the visitor has chosen a language. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** The state of the intake page and of sending its form. */
 export function useIntake() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [language, setLanguage] = useState<Language>(BROWSERS);
@@ -37,7 +36,6 @@ export function useIntake() {
     window.addEventListener('hashchange', another);
     return () => window.removeEventListener('hashchange', another);
   }, [load]);
-  /** Shows the page in another language; typed text stays. @returns the server's refusal, if any */
   const chooseLanguage = useCallback(async (next: Language) => {
     const answer = await call('openIntake', { token: tokenOfAddress(), language: next });
     if (!answer.ok) return answer;

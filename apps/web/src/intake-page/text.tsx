@@ -5,6 +5,5 @@ import { useContext } from 'preact/hooks';
 
 export const INTAKE_TEXT: Readonly<Record<Language, IntakeText>> = { en: INTAKE_EN, es: INTAKE_ES };
 
-/** The texts of the intake page in its language. */
 export const IntakePageText = createContext(INTAKE_EN);
 export const useIntakeText = (): IntakeText => useContext(IntakePageText);

@@ -9,13 +9,9 @@ export const COLORS: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/**
- * Whether the colors are the user's own to save. A user who works as another keeps their own colors and does not
- * change the other's.
- */
+/** A user who works as another keeps their own colors and does not change the other's. */
 const isOneself = (): boolean => session.get() !== null && previousSession.get() === null;
 
-/** The colors, and how to choose others: remembered by this browser, and for the user on all their devices. */
 export function useColors(): [MantineColorScheme, (scheme: MantineColorScheme) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (color_scheme: MantineColorScheme) => {
@@ -25,7 +21,7 @@ export function useColors(): [MantineColorScheme, (scheme: MantineColorScheme) =
   return [colorScheme, choose];
 }
 
-/** Applies the colors that the user chose, here or on another device, whenever they change. */
+/** Applies a choice that the user made here or on another device. */
 export function useSavedColors(): void {
   const { setColorScheme } = useMantineColorScheme();
   const { color_scheme } = useUserSettings();

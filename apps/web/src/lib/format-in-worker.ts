@@ -1,6 +1,6 @@
 import type { LaidOut } from './lay-out/lay-out.ts';
 
-/** Formats a long body in a worker; it stays unformatted if the browser can't. */
+/** The body stays unformatted if the browser can't run the worker, or on `stop`. */
 export function formatInWorker(body: string, stop: AbortSignal): Promise<LaidOut> {
   const asItCame: LaidOut = { kind: 'Text', text: body };
   return new Promise((resolve) => {

@@ -6,27 +6,27 @@ const ISO_DATE = 10;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const count = new Intl.NumberFormat('en-US');
 
-/** Whole dollars with thousands separators. */
+/** Without cents. */
 export const showDollars = (amount: number): string => dollars.format(amount);
 export const showCount = (value: number): string => count.format(value);
 
-/** The time zone of the signed-in user's agency, in which every time is shown; US Eastern without an agency. */
+/** Every time is shown in the agency's time zone; US Eastern without an agency. */
 export const agencyZone = (): string => session.get()?.user.agency?.time_zone ?? EASTERN;
 
-/** Formats an ISO date or time as MM-DD-YYYY (section 9); a time by the agency's clock. */
+/** MM-DD-YYYY (section 9); a time by the agency's clock. */
 export function showDate(iso: string): string {
   const at = iso.length > ISO_DATE ? new Date(iso) : null;
   return at === null || Number.isNaN(at.getTime()) ? formatDate(iso) : formatDate(localDate(at, agencyZone()));
 }
 
-/** Formats an ISO time as 'Nov 28, 3:38 PM' by the agency's clock, with its year where that is not the current one. */
+/** 'Nov 28, 3:38 PM' by the agency's clock, with the year if it is not the current one. */
 export const showTime = (iso: string): string => formatTime(new Date(iso), agencyZone(), new Date());
-/** Formats an ISO time as '3:38 PM' by the agency's clock. */
+/** '3:38 PM' by the agency's clock. */
 export const showClock = (iso: string): string => formatClock(new Date(iso), agencyZone());
-/** The day of a time by the agency's clock, YYYY-MM-DD. */
+/** YYYY-MM-DD by the agency's clock. */
 export const dayOf = (at: Date): string => localDate(at, agencyZone());
 
-/** How long ago an ISO time was, as briefly as possible: 'now', '2 min', '3 h', 'yesterday', then the date. */
+/** 'now', '2 min', '3 h', 'yesterday', then the date; `now` in epoch ms. */
 export function showAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return 'now';
@@ -40,14 +40,13 @@ export function sayAgo(iso: string, now: number): string {
   return /(min|h)$/.test(ago) ? `${ago} ago` : ago;
 }
 
-/** Milliseconds as '480 ms' or '7.2 s'. */
+/** '480 ms' or '7.2 s'. */
 export const showDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** A number with one decimal, unless that is zero: '12.5', '500'. */
 const oneDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
 
-/** The size of a text or file: '480 B', '12.5 KB', '500 KB' or '4.2 GB'. */
+/** `length` in bytes or characters: '480 B', '12.5 KB', '500 KB' or '4.2 GB'. */
 export function showSize(length: number): string {
   if (length < 1_000) return `${length} B`;
   if (length < 999_950) return `${oneDecimal(length / 1_000)} KB`;
@@ -55,7 +54,7 @@ export function showSize(length: number): string {
   return `${oneDecimal(length / 1_000_000_000)} GB`;
 }
 
-/** Upper-cased first letters of the first and last word of a name. */
+/** Of the first and last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();

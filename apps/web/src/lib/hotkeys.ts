@@ -6,30 +6,29 @@ export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefine
 const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
 const COVERS = '[role="dialog"]:not([data-closing]), dialog[open], [role="menu"]';
 
-/** Whether `target` contains typed text, which has an undo of its own. */
+/** Text has an undo of its own, so shortcuts for undo don't apply there. */
 export function isText(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !TEXTLESS.has(target.type);
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
 
-/** Whether keys pressed at `target` are text, or choose from a list by its letters. */
+/** Includes lists, where letters choose an option. */
 export const isTyping = (target: EventTarget | null): boolean =>
   isText(target) || (target instanceof HTMLElement && /^(SELECT|OPTION)$/.test(target.tagName));
 
-/** Whether a menu that is still rendered is closing: its trigger no longer marks it as open. */
+/** A closing menu is still rendered, but its trigger no longer marks it as open. */
 const isClosing = (cover: Element): boolean =>
   cover.role === 'menu' && !document.querySelector(`[aria-controls="${CSS.escape(cover.id)}"]`);
 
 /**
- * Whether an open dialog or menu captures the keys; a dialog or menu that is fading out does not, nor the dialog that
- * contains `own`.
+ * Whether an open dialog or menu captures the keys; one that is closing does not, nor the dialog that contains `own`.
  */
 const isCovered = (own: Node | null = null): boolean =>
   [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover) && !(own && cover.contains(own)));
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** The name of a key pressed with Ctrl or Cmd; with Shift a letter differs: Ctrl Shift Z is not Ctrl Z. */
+/** With Shift a letter is another key: Ctrl Shift Z is not Ctrl Z. */
 function modName({ key, shiftKey }: Pressed): string {
   return `mod+${shiftKey && key.length === 1 ? 'shift+' : ''}${key.toLowerCase()}`;
 }
@@ -38,14 +37,14 @@ function modName({ key, shiftKey }: Pressed): string {
 export type UndoStep = -1 | 1;
 const UNDO_KEYS: Readonly<Record<string, UndoStep>> = { 'mod+z': -1, 'mod+shift+z': 1, 'mod+y': 1 };
 
-/** The undo step of a key pressed in a text; undefined for any other key. */
+/** Undefined for any other key. */
 export const undoStepOf = (event: Pressed): UndoStep | undefined =>
   (event.ctrlKey || event.metaKey) && !event.altKey ? UNDO_KEYS[modName(event)] : undefined;
 
 /**
- * Single keys, and 'mod+z' and 'mod+y', act unless a text is being typed or a dialog or menu is open; other keys with
- * Ctrl or Cmd unless a dialog or menu is open; 'mod+k' everywhere. Enter with Shift is 'shift+Enter'. `within`: an
- * element of the dialog that the keys belong to.
+ * Single keys, and the undo keys, act unless a text is being typed or a dialog or menu is open; other keys with Ctrl
+ * or Cmd unless a dialog or menu is open; 'mod+k' everywhere. Enter with Shift is 'shift+Enter'. `within`: an element
+ * of the dialog that the keys belong to.
  */
 export function useHotkeys(keys: Hotkeys, within?: RefObject<HTMLElement | null>): void {
   const current = useRef(keys);
@@ -70,14 +69,14 @@ export function useHotkeys(keys: Hotkeys, within?: RefObject<HTMLElement | null>
   }, [within]);
 }
 
-/** For a form's `onKeyDown`: Ctrl Enter submits that form only. */
+/** Ctrl Enter submits only the form that has the focus. */
 export function submitByKey(event: ReactKeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
 
-/** Escape leaves a text field; the first Escape in an open list only closes the list. */
+/** The first Escape in an open list only closes the list. */
 export function useEscapeLeaves(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -91,16 +90,16 @@ export function useEscapeLeaves(): void {
   }, []);
 }
 
-/** The pressed shortcut, until it is released. */
+/** The shortcut key that is being held; null after its release. */
 let shortcutDown: string | null = null;
 
-/** Keys that move or scroll: they repeat while held. */
+/** Keys that move or scroll repeat while held. */
 const MOVES: ReadonlySet<string> = new Set([
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'],
   ...['j', 'k'],
 ]);
 
-/** Whether a held key repeats: keys that move, and text being typed. */
+/** Only keys that move, and text being typed, repeat. */
 function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (!isTyping(target)) {
     if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');
@@ -112,7 +111,7 @@ function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return key !== 'Enter' || (isOfSeveralLines && !ctrlKey && !metaKey);
 }
 
-/** A held key acts once: its repeats never answer a question that the first press opened. */
+/** Repeats of a held key must not answer a question that the first press opened. @returns a function that stops it */
 export function ignoreHeldKeys(): () => void {
   const press = (event: KeyboardEvent) => {
     if (!event.repeat || goesOn(event)) return;
@@ -128,14 +127,11 @@ export function ignoreHeldKeys(): () => void {
   return () => over.abort();
 }
 
-/**
- * How long typed letters wait for the field that a key opens, in milliseconds; a screen may have to be fetched
- * first.
- */
+/** Milliseconds that typed letters wait for the field that a key opens; a screen may have to be fetched first. */
 const LETTERS_WAIT_MS = 5_000;
 let stopHolding = () => {};
 
-/** Types the buffered letters into the focused field, as if pressed there. */
+/** As if the letters were pressed there. */
 function typeInto(field: HTMLElement, text: string): void {
   if (document.activeElement !== field) return;
   // The only kind of insertion that masked fields, React and the browser's undo all treat as typing.
@@ -144,7 +140,7 @@ function typeInto(field: HTMLElement, text: string): void {
 
 /**
  * Buffers letters typed before the field that a key opens has the focus, and types them there. Escape, Tab, a click,
- * or a field that does not appear in time drop them: they were meant for no other field.
+ * or a field that does not appear in time drop them.
  */
 function holdLetters(): void {
   stopHolding();
@@ -180,7 +176,7 @@ function holdLetters(): void {
   stopHolding = end;
 }
 
-/** The action of a key that opens a text field: letters typed before the field is there reach it. */
+/** Letters typed before the opened field is there reach it. */
 export const openingField = (open: () => void) => (): void => {
   holdLetters();
   open();

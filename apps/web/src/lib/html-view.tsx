@@ -19,7 +19,7 @@ function drawn(node: Node, key: number): ReactNode {
   return createElement(tag, { key }, ...within);
 }
 
-/** HTML as an e-mail shows it: formatted text; nothing in it runs, loads or links anywhere. */
+/** Shows formatted text only: nothing in the HTML runs, loads or links anywhere. */
 export function HtmlView({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return <>{[...body.childNodes].map(drawn)}</>;

@@ -1,8 +1,8 @@
-/** Keeps only the newest of overlapping requests; an older request that answers late gives null. */
+/** An older request that answers late gives null. */
 export function latest() {
   let newest = 0;
   return {
-    /** The result of `asking`, or null if another was begun or all were dropped since. */
+    /** Null if another request was begun, or all were dropped, since. */
     async of<T>(asking: Promise<T>): Promise<{ value: T } | null> {
       newest += 1;
       const own = newest;

@@ -1,7 +1,4 @@
-/**
- * Applies the deferred style sheets, which index.html only fetches so as not to delay its first paint; resolves once
- * all are loaded.
- */
+/** index.html only fetches these style sheets, so as not to delay its first paint; resolves once all are loaded. */
 export async function takeLooks(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
   await Promise.all(

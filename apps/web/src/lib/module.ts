@@ -5,15 +5,13 @@ import type { RouteRow } from './route.ts';
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** The additions of a module (modules.ts) to the page; all of it is loaded when it is first shown. */
 export type PageModule = {
   name: string;
   routes?: readonly RouteRow[];
   places?: readonly ModulePlace[];
   settings?: readonly ModuleCard[];
-  /** The module's part of an agency's form in MGA Management. */
   agency?: { inForm: Loader<{ agencyId: number }> };
-  /** The module's part of the notes of an application: at each note, and below them. */
+  /** The module's part of an application's notes: at each note, and below them. */
   notes?: {
     atNote: Loader<{ note: Note; applicationId: number; isLinked: boolean }>;
     below: Loader<{ application: Application }>;
@@ -21,15 +19,14 @@ export type PageModule = {
 };
 
 /**
- * The position of a screen in the drawer. `of`: shown to users of an agency or working in one, to users above all
- * agencies, or to both.
+ * `after`: the entry above it. `of`: shown to users of an agency or working in one, to users above all agencies, or
+ * to both.
  */
 export type PlaceInDrawer = { after: string; of: 'agency' | 'all' | 'both' };
 
-/** A screen that the search offers, and that the drawer lists if `drawer` is set. */
 export type ModulePlace = { label: string; to: string; may: Permission; drawer?: PlaceInDrawer };
 
-/** A card of Portal Settings, with the words that find it. */
+/** `words`: further search terms. */
 export type ModuleCard = {
   key: `module-${string}`;
   title: string;

@@ -3,21 +3,20 @@ import { ChunkBoundary } from '../ui/chunk-boundary.tsx';
 import { loadChunk } from './loading/chunk.ts';
 
 type Options = {
-  /** Placeholder while it loads; nothing by default. */
+  /** Shown while the part loads; nothing by default. */
   meanwhile?: ReactNode;
   /**
-   * Whether it fills the window: the previous screen stays while it loads, and its error message takes the whole
-   * page.
+   * Whether the part fills the window: the previous screen stays while it loads, and its error message takes the
+   * whole page.
    */
   isPage?: boolean;
 };
 
-/** A component that is loaded when first rendered, or before. */
 export type Part<Props extends object> = ComponentType<Props> & { preload: () => Promise<boolean> };
 
 /**
- * A loaded component, marked as React marks awaited values: `use` returns it immediately, without a fallback
- * render.
+ * Has the fields with which React marks awaited values: `use` returns a loaded component immediately, without a
+ * fallback render.
  */
 type Loaded<Props extends object> = Promise<ComponentType<Props>> & { status?: string; value?: ComponentType<Props> };
 
@@ -34,7 +33,7 @@ function createLoader<Props extends object>(load: () => Promise<{ default: Compo
       pending = loading;
       return loading;
     },
-    /** Forgets a failure when the user retries; until then another render must not load again. */
+    /** Called when the user retries; until then another render must not load again. */
     forget(): void {
       if (pending?.status !== 'fulfilled') pending = null;
     },
@@ -63,8 +62,8 @@ function Framed<Props extends object>({ loader, own, meanwhile, isPage }: Loadin
 }
 
 /**
- * A part of the page in a file of its own. If it does not load, it is missing only in its own place, and can be
- * retried there; `preload` fetches it ahead and resolves to whether it loaded.
+ * If the part does not load, it is missing only in its own place, and can be retried there. `preload` fetches it
+ * ahead and resolves to whether it loaded.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

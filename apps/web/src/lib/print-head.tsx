@@ -10,7 +10,6 @@ type Props = {
   withClient?: boolean;
 };
 
-/** The head of a printed page: the agency and the day, only visible on paper. */
 export function PrintHead({ application, withClient = false }: Props) {
   const agency = useSession()?.user.agency?.name;
   const about = withClient ? [clientName(application.client), application.payload.address] : [];

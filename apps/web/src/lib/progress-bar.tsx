@@ -3,10 +3,10 @@ import classes from './progress-bar.module.css';
 import { isLoading } from './server/loading.ts';
 import { useSignal } from './signal.ts';
 
-/** Section 9: a request shorter than this shows no bar. */
+/** A shorter request shows no bar (section 9). */
 const LATENCY_MS = 200;
 
-/** A thin bar at the top while a request takes longer than 200 ms (R1.11). */
+/** Shown while a request takes longer than 200 ms (R1.11). */
 export function ProgressBar() {
   const loading = useSignal(isLoading);
   const [shown, setShown] = useState(false);

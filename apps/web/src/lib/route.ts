@@ -11,7 +11,7 @@ export type RouteRow = {
   /** A role without this permission gets the 404 page (R7.9). */
   may?: Permission;
   layout?: 'dashboard' | 'agent-portal';
-  /** Requests the data that the screen will need while its scripts are still loading. */
+  /** Requests the screen's data while its scripts are still loading. */
   ask?: (params: Readonly<Record<string, string | undefined>>, search: string) => void;
   screen: () => Promise<{ default: ComponentType }>;
 };

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Orders `items` by the `held` ids: known items keep their relative order, new items come last, vanished ids
- * are dropped. So nothing moves while a user reads.
+ * Known items keep their relative order, new items come last, vanished ids are dropped, so that nothing moves while a
+ * user reads.
  */
 export function inStableOrder<T>(
   items: readonly T[],
@@ -17,7 +17,7 @@ export function inStableOrder<T>(
     .map(({ item }) => item);
 }
 
-/** Whether a user is reading an element: the pointer or the focus is in it. Spread `hold` on the element around it. */
+/** Whether the pointer or the focus is in the element; spread `hold` on it. */
 export function useHold<T extends HTMLElement = HTMLDivElement>() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

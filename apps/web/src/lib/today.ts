@@ -3,7 +3,7 @@ import { localDate, startOfDay as startOfZonedDay } from '@freeboard/domain/time
 import { agencyZone, dayOf } from './format.ts';
 import { type Signal, useSignal } from './signal.ts';
 
-/** Today for forms and quotes, YYYY-MM-DD: in US Eastern time as on the server, wherever this page is open. */
+/** YYYY-MM-DD in US Eastern time, as on the server, wherever this page is open. */
 export const today = (): string => localDate(new Date());
 
 const CHECK_MS = 20_000;
@@ -17,10 +17,6 @@ function check(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/**
- * The day as a signal: changes within 20 seconds of US Eastern midnight, or when a suspended page becomes visible
- * again.
- */
 export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
   get: () => announced,
   subscribe: (listener) => {
@@ -39,12 +35,11 @@ export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
   },
 };
 
-/** The current day (US Eastern), for components that depend on it. */
 export const useToday = (): string => useSignal(day);
 
-/** When the day `later` days after `date` (YYYY-MM-DD) begins by the agency's clock, in ISO 8601. */
+/** ISO 8601 start, by the agency's clock, of the day `later` days after `date` (YYYY-MM-DD). */
 export const startOfDay = (date: string, later = 0): string =>
   startOfZonedDay(addDays(date, later), agencyZone()).toISOString();
 
-/** The day by the agency's clock, YYYY-MM-DD, with which coverage begins and tasks are due. */
+/** YYYY-MM-DD by the agency's clock, with which coverage begins and tasks are due. */
 export const agencyToday = (): string => dayOf(new Date());

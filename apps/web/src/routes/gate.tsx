@@ -7,7 +7,7 @@ import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/s
 
 export const NotFound = part(async () => ({ default: (await import('./not-found.tsx')).NotFound }), { isPage: true });
 
-/** Redirects to sign-in; `who` is the user who was signed in here until now, if any. */
+/** `who`: id of the user who was signed in here until now, if any. */
 function ToLogin({ who }: { who: number | undefined }) {
   const { pathname, search } = useLocation();
   useEffect(clearSession, []);
@@ -18,7 +18,7 @@ function ToLogin({ who }: { who: number | undefined }) {
   return <Navigate to="/" replace state={state} />;
 }
 
-/** Lets users through who may see the screen (section 2, navigation guards; R7.9 for the role). */
+/** Applies the navigation guards (section 2); R7.9 for the role. */
 export function Gate({ row, children }: { row: RouteRow; children: ReactNode }) {
   const session = useSession();
   const { state } = useLocation();

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session/session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Empty } from '../ui/states.tsx';
 
-/** For unknown paths, and paths that a role may not use; signed-in users see it below their header. */
+/** Also shown for paths that a role may not use. */
 export function NotFound() {
   const session = useSession();
   return (

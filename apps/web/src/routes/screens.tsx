@@ -38,7 +38,7 @@ const OPEN = group(undefined);
 const DASHBOARD = group('dashboard');
 const AGENT_PORTAL = group('agent-portal');
 
-/** Starts loading everything that a URL needs in parallel, rather than each nested part after the one around it. */
+/** Loads everything that a URL needs in parallel, rather than each nested part after the one around it. */
 export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const row = ROUTES.find(({ path }) => matchPath(path, pathname));
   if (!row) return;

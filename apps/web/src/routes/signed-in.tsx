@@ -19,7 +19,6 @@ const IdleReminder = part(() => import('./idle-reminder.tsx'));
 const ImpersonationBar = part(() => import('../features/accounts/account/impersonation-bar.tsx'), {
   meanwhile: <div className={classes.bar} />,
 });
-/** Parts that any screen may open. */
 const AHEAD = [MenuBody, DialogBody] as const;
 const HoldBar = part(() => import('../features/operation/hold-bar.tsx'));
 
@@ -38,7 +37,7 @@ function Watches() {
   );
 }
 
-/** Shows that a restored copy is on hold; nothing otherwise. */
+/** Nothing unless a restored copy is on hold. */
 function Hold() {
   const { data } = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
   const hold = data?.global_settings.hold;
@@ -46,8 +45,8 @@ function Hold() {
 }
 
 /**
- * The background work while a user is signed in: fresh data on every navigation, live events, the idle watch, keys and
- * focus.
+ * Also runs the background work while a user is signed in: fresh data on every navigation, live events, the idle
+ * watch, keys and focus.
  */
 export default function SignedIn() {
   const session = useSession();

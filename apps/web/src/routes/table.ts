@@ -164,7 +164,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },
 ];
 
-/** Paths that only redirect (the named destinations of section 2, and shells without a child). */
+/** The named destinations of section 2, and shells without a child. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/dashboard': '/dashboard/home',
   '/agent-portal': '/agent-portal/dashboard',

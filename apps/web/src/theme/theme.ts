@@ -41,7 +41,6 @@ const red: MantineColorsTuple = [
   '#8F1D1D',
 ];
 
-/** The Mantine theme; the tokens themselves are in tokens.css. */
 export const theme = createTheme({
   colors: { brand, purple, red },
   primaryColor: 'brand',

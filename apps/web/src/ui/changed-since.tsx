@@ -1,4 +1,4 @@
-/** Texts longer than this many characters are not quoted. */
+/** Longer texts are not quoted. */
 const MOST_LETTERS = 60;
 
 function nameOf(label: string, theirs: unknown): string {
@@ -11,13 +11,10 @@ const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice
 type Props = {
   /** The values that another user saved, by field. */
   outdated: Readonly<Record<string, unknown>>;
-  /** Labels of fields whose names in the code differ. */
   labels?: Readonly<Record<string, string>>;
-  /** Label of the button that discards the typed values. */
   undo?: string;
 };
 
-/** Names the fields that another user changed since the form was edited. */
 export function ChangedSince({ outdated, labels = {}, undo = 'Cancel' }: Props) {
   const names = Object.entries(outdated).map(([key, theirs]) => nameOf(labels[key] ?? labelOf(key), theirs));
   if (names.length === 0) return null;

@@ -15,7 +15,7 @@ export function Dot({ tone, words }: { tone: Tone; words: string }) {
   return <span className={`${classes.dot} ${classes[`fill-${tone}`]}`} role="img" aria-label={words} title={words} />;
 }
 
-/** Marks results of a test connection or the built-in sandbox instead of the real service. */
+/** Marks results of a test connection or the built-in sandbox. */
 export function SandboxMark() {
   return <Chip title="Test setting: no policy comes of it">Sandbox</Chip>;
 }

@@ -7,14 +7,14 @@ import { Empty } from './states.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Retries the part; if omitted, only a reload helps. */
+  /** If omitted, only a reload helps. */
   onRetry?: () => void;
   onLeave?: () => void;
   isPage?: boolean;
 };
 type State = { fault: unknown };
 
-/** Catches the failure of a part to render: a file that did not load, or a bug of ours; the content around it stays. */
+/** Catches a file that did not load, or a bug of ours; the content around the part stays. */
 export class ChunkBoundary extends Component<Props, State> {
   override state: State = { fault: null };
 

@@ -9,7 +9,7 @@ export type DialogProps = {
   onClose: () => void;
   size?: string;
   isPersistent?: boolean;
-  /** Whether it closes only with one of its own buttons. */
+  /** Whether the dialog closes only with one of its own buttons. */
   mustAnswer?: boolean;
   children: ReactNode;
 };

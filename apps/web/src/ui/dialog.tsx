@@ -8,10 +8,10 @@ import { part } from '../lib/part.tsx';
 import type { DialogProps } from './dialog-body.tsx';
 import { useFocusBack } from './opener.ts';
 
-/** The dialog's implementation; fetched when the screen is idle, or when a dialog is first opened. */
+/** Fetched when the screen is idle, or when a dialog is first opened. */
 export const DialogBody = part<DialogProps>(() => import('./dialog-body.tsx'));
 
-/** A dialog: traps the focus and restores it. `isPersistent` prevents closing by a click outside. */
+/** Traps the focus and restores it. `isPersistent` prevents closing by a click outside. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);

@@ -3,17 +3,17 @@ import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
-/** The worker for the next PDF, started ahead. Each PDF has its own worker, which ends with it. */
+/** Started ahead. Each PDF has its own worker, which ends with it. */
 let spare: PDFWorker | null = new PDFWorker();
 
 /** Canvas pixels per pixel of Letter at 72 dpi: sharp on most screens. */
 const SHARPNESS = 1.6;
-/** Maximum width of a page in pixels: a house plan may be as large as the house. */
+/** Pixels; a house plan may be as large as the house. */
 const WIDEST = 2_400;
 
 /**
- * Draws the first pages of a PDF into a box; nothing in it is executed. @returns the total number of pages, or null
- * if it was stopped. @throws Error if it is not a PDF
+ * Draws the first pages; nothing in the PDF is executed. @returns the total number of pages, or null if it was
+ * stopped. @throws Error if it is not a PDF
  */
 export async function drawPdf(
   data: Uint8Array,

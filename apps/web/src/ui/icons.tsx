@@ -1,6 +1,6 @@
 type Size = { size?: string };
 
-/** An icon next to text with the same meaning, hidden from screen readers. */
+/** Hidden from screen readers, because the text next to it has the same meaning. */
 function Lines({ d, size = '1.125em', width = '1.6' }: Size & { d: string; width?: string }) {
   return (
     <svg

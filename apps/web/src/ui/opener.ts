@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { focusHeading, isFocusFree } from '../lib/browser/when-drawn.ts';
 
-/** The element with which a user opened something: for a menu entry, the menu's button, which outlives it. */
+/** For a menu entry, the menu's button, which outlives the entry. */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const button = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../lib/browser/use-online.ts';
 import classes from './states.module.css';
 
-/** An empty state, with the action that fills it. */
 export function Empty(props: { title: string; text?: ReactNode; action?: ReactNode; isPage?: boolean }) {
   const { title, text, action } = props;
   const Heading = props.isPage ? 'h1' : 'h2';
@@ -16,7 +15,6 @@ export function Empty(props: { title: string; text?: ReactNode; action?: ReactNo
   );
 }
 
-/** An error message with a retry button. */
 export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   return (
     <div className={classes.state} role="alert">
@@ -31,7 +29,7 @@ export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** Placeholder bars of the size of the loading content; without a connection, a message. */
+/** Without a connection, a message replaces the placeholder. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   const isOnline = useOnline();
   if (!isOnline)

@@ -14,7 +14,7 @@ type Props = {
   status: ApplicationRow['payload']['status'];
   isSigned: boolean;
   isBound: boolean;
-  /** Whether a customer reads it: pending steps are not theirs to do. */
+  /** For customers, who don't have to do the pending steps. */
   isForCustomer?: boolean;
   /** The deadline for answers to a carrier; null if none waits. */
   asksUntil?: string | null;
@@ -22,8 +22,7 @@ type Props = {
 };
 
 /**
- * An application's status. 'bound', 'signed' or a carrier's open questions replace 'complete'; a status that
- * requires work stays next to them.
+ * 'bound', 'signed' or a carrier's open questions replace 'complete'; a status that requires work stays next to them.
  */
 export function StatusChips({ status, isSigned, isBound, isForCustomer = false, asksUntil = null, now = 0 }: Props) {
   return (

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * The option of a list under a text box (role combobox) that is highlighted by arrow keys or pointer. Identified
- * by key, not by position: when another list replaces it while keys are pressed, Enter must not choose the
- * option that moved to its position. `isFirst`: the first option is highlighted until another is.
+ * The highlighted option of a list under a text box (role combobox). Identified by key, not by position: when another
+ * list replaces it while keys are pressed, Enter must not choose the option that moved to its position. `isFirst`:
+ * the first option is highlighted until another is.
  */
 export function useMarked(listId: string, keys: readonly string[], isFirst: boolean) {
   const [marked, mark] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function useMarked(listId: string, keys: readonly string[], isFirst: bool
     mark,
     optionId,
     active: at >= 0 ? optionId(at) : undefined,
-    /** Handles an arrow key; @returns whether it was one. */
+    /** @returns whether the key was an arrow up or down */
     step(event: KeyboardEvent): boolean {
       const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (by === 0) return false;

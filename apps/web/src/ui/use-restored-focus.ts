@@ -3,7 +3,7 @@ import { focusOn, isFocusFree } from '../lib/browser/when-drawn.ts';
 
 const CONTROLS = 'input:not([type="hidden"]):enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
 
-/** Whether the focus is in a part of the page, or was until the focused element disappeared. */
+/** True also if the focus was there until the focused element disappeared. */
 function useHadFocus(place: { readonly current: HTMLElement | null }) {
   const had = useRef(false);
   useEffect(() => {
@@ -27,10 +27,8 @@ function useHadFocus(place: { readonly current: HTMLElement | null }) {
 }
 
 /**
- * Keeps the focus in a part of the page whose content changes: when the focused element disappears, the first control
- * takes the focus.
- * @param shows the current content of the part
- * @returns the ref of the part, or of the control itself
+ * When the focused element disappears from the part, its first control takes the focus. @param shows the current
+ * content of the part @returns the ref of the part, or of the control itself
  */
 export function useRestoredFocus<Element extends HTMLElement>(shows: unknown) {
   const place = useRef<Element>(null);

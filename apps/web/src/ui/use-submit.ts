@@ -7,7 +7,6 @@ type Fault = Parameters<typeof noticeText>[0] & { ok: false; errors: Record<stri
 export type SubmitResult<A> = { ok: true; data: A } | Fault;
 
 type Options<A> = {
-  /** Errors of the input by field; shown from the first attempt on. */
   wrong?: Readonly<Record<string, string | readonly string[] | null | undefined>>;
   send: () => Promise<SubmitResult<A>>;
   done: (data: A) => unknown;
@@ -30,8 +29,8 @@ const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
   );
 
 /**
- * Submits a form: refuses invalid input and focuses its first field, shows the server's errors at their fields, and
- * errors without a field as a notice. Pass `form` to the form element and call `edited` on every edit.
+ * Refuses invalid input and focuses its first field, shows the server's errors at their fields, and errors without a
+ * field as a notice. Pass `form` to the form element and call `edited` on every edit.
  */
 export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +78,7 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
     errorsOf,
     refusalOf,
     submit,
-    /** Drops the server's errors, which applied to earlier input. */
+    /** The server's errors applied to earlier input. */
     edited: () => setRefused({}),
     reset: () => {
       setTried(false);

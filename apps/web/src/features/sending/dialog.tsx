@@ -32,10 +32,7 @@ const POLICY_WAYS = [
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const WAYS = [...POLICY_WAYS, { value: 'download', label: 'Download' }] as const;
 
-/**
- * Send/Download Quote (section 2): quotes, or a bound policy, to the client by text, e-mail or both, or as a PDF,
- * next to a preview.
- */
+/** Sends quotes or a bound policy to the client, or makes their PDF (section 2: Send/Download Quote). */
 export function SendDialog(props: SendDialogProps) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
@@ -65,11 +62,10 @@ export function SendDialog(props: SendDialogProps) {
 }
 
 type NotSentProps = Pick<SendDialogProps, 'application' | 'choice'> & {
-  /** 'Home 1002', if quotes of several applications are sent. */
+  /** 'Home 1002' if quotes of several applications are sent; else null. */
   label: string | null;
 };
 
-/** Names the quotes of an application that are not sent, with the reason. */
 function NotSent({ application, choice, label }: NotSentProps) {
   const { sent, leftOut } = divideQuotes(application, choice);
   if (leftOut.length === 0) return null;
@@ -89,7 +85,7 @@ function NotSent({ application, choice, label }: NotSentProps) {
   );
 }
 
-/** `NotSent` for an additional application; all of its quotes count as chosen. */
+/** All quotes of an additional application count as chosen. */
 function AdditionalNotSent({ id, label }: AdditionalApplication) {
   const query = useCall('getApplicationById', { application_id: id });
   if (query.error) return <Failed text={`${label}: ${query.error.message}`} retry={() => void query.refetch()} />;
@@ -107,7 +103,7 @@ function QuotesSent({ draft, choice, sent, seen }: SentProps) {
   return <p className="muted small">{isSingle ? 'Sending one quote, chosen under PDF' : `Sending ${text}`}</p>;
 }
 
-/** How many quotes go out: counted here for one application, by the server for several. */
+/** Counted here for one application, by the server for several. */
 function contentsText(draft: Draft, application: Application, choice: QuoteChoice, seen: Seen): string {
   if (draft.additionalApplications.length > 0) return seen?.quotes ?? 'quotes';
   const only = onlyQuote(draft);
@@ -151,7 +147,6 @@ function WayPart({
   );
 }
 
-/** The content to send: the policy, or the quotes of the application and of additional ones. */
 function ContentPart({ application, choice, form: { message, previews, changing }, first, errors }: PartProps) {
   const { drafts } = message;
   const { policy } = first;

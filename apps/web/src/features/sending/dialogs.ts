@@ -6,7 +6,7 @@ export const SendDialog = part<SendDialogProps>(async () => ({ default: (await i
 export const ClientLinkDialog = part<ClientLinkProps>(async () => ({
   default: (await import('./client-link/dialog.tsx')).ClientLinkDialog,
 }));
-/** Fetches the PDF preview before it is needed. */
+/** The PDF preview, fetched before it is needed. */
 export const PdfOfSending = {
   preload: () =>
     import('./pdf/pdf-preview.tsx').then(

@@ -9,9 +9,7 @@ import classes from './sending.module.css';
 type Props = {
   drafts: readonly Draft[];
   seen: AnswerOf<'previewMessage'> | undefined;
-  /** The content to send, in one line. */
   summary: string;
-  /** Whether the quotes are from before a change of the application. */
   isOutdated: boolean;
   isAsked: boolean;
   isBusy: boolean;
@@ -21,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The button's label: the receiver, or the messages if there are two. */
+/** Names the receiver, or the messages if there are two. */
 function buttonText(drafts: readonly Draft[]): string {
   const [draft] = drafts;
   if (!draft || draft.type === 'download') return 'Download PDF';

@@ -16,13 +16,13 @@ type Templates = Readonly<Record<Category, readonly Template[]>>;
 const templateOf = (draft: Draft, templates: Templates): Template | undefined =>
   templates[draft.category].find(({ id }) => id === draft.templateId);
 
-/** Whether subject and body are still those of the template's option; true without such an option. */
+/** True also without such an option. */
 function isAsTemplate(draft: Draft, template: Template | undefined): boolean {
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   return option === undefined || (draft.subject === option.subject && bodyOf(draft) === option.body);
 }
 
-/** Changes a draft's language and applies the default template for it, unless the text was edited. */
+/** Applies the language's default template, unless the text was edited. */
 export function withLanguage(draft: Draft, language: Language, templates: Templates): Draft {
   const next: Draft = { ...draft, language };
   if (draft.type === 'download') return next;
@@ -43,6 +43,6 @@ export function withLanguage(draft: Draft, language: Language, templates: Templa
     : { ...next, category: 'system', templateId: template.id, optionId: option?.id ?? '' };
 }
 
-/** The draft's language: Spanish with a Spanish template, even in a draft saved earlier; else its own, or English. */
+/** Spanish with a Spanish template, even in a draft saved earlier; else the draft's own, or English. */
 export const languageOf = (draft: Draft, templates: Templates): Language =>
   templateOf(draft, templates)?.language === 'es' ? 'es' : (draft.language ?? 'en');

@@ -12,7 +12,6 @@ const REMIND_CHOICES = [1, 2, 3, 5, 7, 10, 14].map(dayChoice);
 
 type Props = { drafts: readonly Draft[]; setShared: (next: Partial<Shared>) => void };
 
-/** How long the link in the messages opens the client's page, and when the sender is reminded to follow up. */
 export function LinkSettings({ drafts, setShared }: Props) {
   const session = useSession();
   const [first] = drafts;

@@ -12,7 +12,6 @@ type Props = {
   templates: Readonly<Record<Category, readonly Template[]>>;
   preview: AnswerOf<'previewMessage'> | undefined;
   errors: Readonly<Record<string, string[] | undefined>>;
-  /** Whether another message is written next to this one. */
   isOneOfTwo: boolean;
 };
 

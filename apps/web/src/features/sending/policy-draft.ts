@@ -2,7 +2,6 @@ import type { SendType } from '@freeboard/domain/messages';
 
 type File = { readonly id: number; readonly name: string };
 
-/** A policy to send to its client: the quote, its files, and which of them are sent. */
 export type PolicyDraft = {
   readonly quoteId: number;
   readonly policy_number: string;
@@ -16,14 +15,14 @@ export type PolicyDraft = {
 
 export const EVIDENCE = 'Evidence of insurance';
 
-/** Restores the saved choice of files; files added to the policy since then are chosen too. */
+/** Files added to the policy since then are chosen too. */
 export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({
   ...policy,
   chosen: policy.files.map(({ id }) => id).filter((id) => chosen.includes(id) || !files.some((one) => one.id === id)),
   withEvidence: policy.hasEvidence && withEvidence,
 });
 
-/** The files of a policy that one message sends: a text contains only its evidence. */
+/** A text has no files but the evidence. */
 export const policyFilesOf = (type: SendType, { chosen, withEvidence }: PolicyDraft) => ({
   attachment_ids: type === 'send-sms' ? [] : [...chosen],
   with_evidence: withEvidence,

@@ -14,7 +14,6 @@ type Props = {
   query: UseQueryResult<AnswerOf<'previewMessage'>, CallFault>;
 };
 
-/** The message exactly as the client will get it, and the names of its blank values. */
 export function Preview({ draft, application, query }: Props) {
   const { data, error } = query;
   const name = application.client.payload.first_name || 'the client';

@@ -5,7 +5,6 @@ import { type Draft, hasLink, onlyQuote, type Shared } from './drafts/draft.ts';
 import { printableQuotes } from './pdf/pdf-draft.ts';
 import classes from './sending.module.css';
 
-/** Number of cards shown at first. */
 const MOST_CARDS = 6;
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** The quotes to send, cheapest first; if a message links to the client's page, a quote can be recommended. */
+/** Cheapest first. A quote can be recommended if a message links to the client's page. */
 export function QuoteCards({ drafts, setShared, application, choice, error }: Props) {
   const [isAll, setAll] = useState(false);
   const linking = drafts.find(hasLink);

@@ -27,7 +27,6 @@ const YES_NO = [
 
 const HOW = [{ value: '', label: 'Choose' }, ...CONSENT_SOURCES.map((source) => ({ value: source, label: source }))];
 
-/** Whether the client may be contacted, according to the consent ledger. */
 function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: boolean }) {
   if (!preview?.consent) return null;
   if (preview.consent === 'opted_out')
@@ -60,7 +59,6 @@ function Address({ draft, setDraft, errors, hasFocus }: Omit<Props, 'preview'>) 
   );
 }
 
-/** Whether a text has the PDF attached as media; if not, an optional URL of other media. */
 function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | 'errors'>) {
   return (
     <div className={classes.media}>
@@ -92,7 +90,6 @@ function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | '
   );
 }
 
-/** The receiver, whether contact is allowed, and when the message is sent. */
 export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) {
   const [isUrgent, setUrgent] = useState(false);
   const isPhone = isText(draft.type);

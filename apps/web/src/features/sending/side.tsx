@@ -25,7 +25,6 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** The preview: each message as the client will see it, with its PDF; two messages are shown one at a time. */
 export function Side({ drafts, application, choice, previews, withPdf, isPrintable, setPages }: Props) {
   const [view, setView] = useState<View>('pdf');
   const isTwo = drafts.length > 1;

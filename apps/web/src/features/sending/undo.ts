@@ -7,16 +7,15 @@ import { queryClient } from '../../lib/server/query.ts';
 
 type Sent = {
   messages: readonly Message[];
-  /** The kinds of the sent messages: 'e-mail and text'. */
   what: string;
   to: string;
-  /** Saves the drafts again and opens them, after the messages were canceled. */
+  /** Called after the messages were canceled; saves and opens their drafts again. */
   reopen: () => void;
 };
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['getMessages'] });
 
-/** Calls a verb for each message. @returns how many succeeded */
+/** @returns how many messages the call succeeded for */
 async function each(messages: readonly Message[], name: 'cancelMessage' | 'sendMessageNow'): Promise<number> {
   const results = await Promise.all(messages.map(({ id }) => client.call(name, { message_id: id })));
   for (const result of results) if (!result.ok) notify(noticeText(result), 'bad');
@@ -24,7 +23,6 @@ async function each(messages: readonly Message[], name: 'cancelMessage' | 'sendM
   return results.filter(({ ok }) => ok).length;
 }
 
-/** Shows for a few seconds that messages are about to be sent, and lets the user cancel them. */
 export function showUndo({ messages, what, to, reopen }: Sent): void {
   notify({ title: `Sending ${what}`, text: `To ${to}.` }, 'good', {
     seconds: UNDO_SECONDS,

@@ -12,15 +12,12 @@ export type SendDialogProps = {
   application: Application;
   type: Way;
   choice: QuoteChoice;
-  /** Whether a button for all quotes opened the dialog: every quote is sent, and a text carries the PDF (D32). */
+  /** Every quote is sent, and a text carries the PDF (D32): a button for all quotes opened the dialog. */
   isAll?: boolean;
-  /** Begins with the reminder wording. */
   isReminder?: boolean;
-  /** Initial additional applications. */
   additionalApplications?: readonly AdditionalApplication[];
-  /** The policy that is sent instead of quotes. */
+  /** Sent instead of quotes. */
   policy?: PolicyDraft | null;
-  /** The position among several messages: '2 of 5'. */
   place?: string | null;
   onClose: () => void;
   /** Called once messages are on their way. @returns a function that reopens the dialog after an undo */
@@ -31,7 +28,6 @@ type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
 export type SendingProps = SendDialogProps & { templates: Templates; written: readonly MessageDraft[] };
 
-/** Edits the message, previews it and sends it. A change withdraws a pending confirmation. */
 export function useMessageForm(props: SendingProps) {
   const { application, choice, templates, written, onClose } = props;
   const [today] = useState(thisDay);

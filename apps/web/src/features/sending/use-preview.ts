@@ -17,7 +17,7 @@ const requestFor = (draft: Draft, application: Application, choice: QuoteChoice)
   receiver: receiverOf(draft),
 });
 
-/** A preview of the message, shortly after its last change; `consent` is omitted while it may be another receiver's. */
+/** Follows the last change with a short delay; `consent` is omitted while it may be another receiver's. */
 export function usePreview(
   type: Exclude<SendType, 'download'>,
   drafts: readonly Draft[],

@@ -42,7 +42,6 @@ const templateOf = (draft: Draft, templates: Props['templates']) =>
   templates[draft.category].find(({ id }) => id === draft.templateId);
 const nameOf = (drafts: readonly Draft[]) => drafts.map(({ type }) => (isText(type) ? 'text' : 'e-mail')).join(' and ');
 
-/** Validates a draft before it is sent; errors by field. */
 function errorsOf(draft: Draft, { application, choice, templates, previews, today }: Props): Errors {
   const template = templateOf(draft, templates);
   const quote = printableQuotes(application, choice).find(({ id }) => id === draft.pdf.quoteId);
@@ -63,7 +62,7 @@ function errorsOf(draft: Draft, { application, choice, templates, previews, toda
   return errors;
 }
 
-/** The request of a draft. If an e-mail and a text are sent together, only the first requests the reminder task. */
+/** If an e-mail and a text are sent together, only the first requests the reminder task. */
 const withTask = (draft: Draft, at: number, { application, choice, templates, isForCrm }: Props) => ({
   ...requestOf(draft, application, choice, templateOf(draft, templates)),
   ...(isForCrm ? { keep_in_crm: true } : {}),
@@ -72,7 +71,6 @@ const withTask = (draft: Draft, at: number, { application, choice, templates, is
 
 type Sent = { draft: Draft; message: Message };
 
-/** Notifies the user of sent messages, with a way to undo them, and of messages not sent. */
 function announce(sent: readonly Sent[], { message, onSent }: Pick<Props, 'message' | 'onSent'>): void {
   const off = sent.find(({ message: { state } }) => state === 'not_sent');
   if (off) notify({ title: 'Not sent', text: off.message.reason }, 'bad');
@@ -91,7 +89,6 @@ function announce(sent: readonly Sent[], { message, onSent }: Pick<Props, 'messa
   });
 }
 
-/** Validates, confirms once and sends the draft: an e-mail, a text or both, or creates the PDF. */
 export function useSending(props: Props) {
   const { message, onClose } = props;
   const { drafts } = message;
@@ -136,9 +133,9 @@ export function useSending(props: Props) {
     isBusy,
     send,
     goBack: () => setAsked(false),
-    /** The errors by field, after the first attempt to send, and the server's errors. */
+    /** Own errors appear after the first attempt to send; the server's always do. */
     errorsFor: (draft: Draft): Errors => ({ ...(isTried ? own[draft.type] : {}), ...refused[draft.type] }),
-    /** Drops the server's errors and a pending confirmation, because something was changed. */
+    /** Drops the server's errors and a pending confirmation. */
     changed() {
       setRefused({});
       setAsked(false);

@@ -76,9 +76,7 @@ function Templates({ draft, setDraft, templates, errors }: Props) {
   );
 }
 
-/**
- * Template category, template and option, and the subject and body that they fill (section 4).
- */
+/** A template's option fills subject and body (section 4). */
 export function Wording({ draft, setDraft, templates, errors }: Props) {
   const language = languageOf(draft, templates);
   // A saved draft contains only its template, which determines the language.

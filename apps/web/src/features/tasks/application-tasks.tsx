@@ -16,7 +16,6 @@ const MOST = 100;
 const TaskList = part<TaskListProps>(async () => ({ default: (await import('./task-list.tsx')).TaskList }));
 const AHEAD = [TaskList, TaskDialog];
 
-/** The open tasks of an application in a menu of its head, with a new task; T opens it. */
 export function ApplicationTasks({ application }: { application: Application }) {
   const [isOpen, setOpen] = useState(false);
   const [isNew, setNew] = useState(false);

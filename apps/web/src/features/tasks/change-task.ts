@@ -2,7 +2,6 @@ import type { AnswerOf, RequestOf, Task } from '@freeboard/contract';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 
-/** Reloads whatever shows tasks. */
 export const refreshTasks = (): Promise<unknown> =>
   Promise.all(['listTasks', 'getToday'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 
@@ -14,7 +13,7 @@ async function change<Name extends Change>(name: Name, request: RequestOf<Name>)
   return answer;
 }
 
-/** Marks a task done; a notice offers to reopen it. */
+/** The notice offers to reopen the task. */
 export async function finishTask({ id: task_id, title }: Task): Promise<void> {
   const answer = await change('setTaskDone', { task_id, is_done: true });
   if (!answer) return;

@@ -3,7 +3,7 @@ import { addDays } from '@freeboard/domain/forms';
 import { formatTimeOfDay } from '@freeboard/domain/time';
 import { showDate } from '../../lib/format.ts';
 
-/** When a task is due; `today` is today in the agency's time zone. */
+/** `today` in the agency's time zone. */
 export function dueText({ due_on, due_time }: Pick<Task, 'due_on' | 'due_time'>, today: string): string {
   const time = due_time === null ? '' : formatTimeOfDay(due_time);
   if (due_on === today) return time || 'today';

@@ -7,7 +7,7 @@ import { dueText } from './due-text.ts';
 
 type Props = { task: Task; today: string; onEdit: () => void };
 
-/** Moves a task to the next workday, the next week, or a day chosen in its dialog. */
+/** The next workday, the next week, or a day chosen in the task's dialog. */
 export function LaterMenu({ task, today, onEdit }: Props) {
   const day = nextWorkday(today);
   const week = nextWorkweek(today);

@@ -52,7 +52,6 @@ function useTaskParams() {
   };
 }
 
-/** All tasks of the user, or of everyone whose tasks they may see. */
 export default function Tasks() {
   const { view, whose, page, isNew, set } = useTaskParams();
   const query = useCall('listTasks', { view, whose, page, per_page: PER_PAGE }, { placeholderData: keepPreviousData });

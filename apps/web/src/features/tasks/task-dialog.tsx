@@ -17,7 +17,7 @@ import { refreshTasks } from './change-task.ts';
 
 type Linked = Pick<ApplicationBrief, 'id' | 'application_id' | 'client'>;
 
-/** An existing task, or a new one for an application, a client or neither. */
+/** A new task belongs to an application, a client or neither. */
 export type TaskDraft =
   | { task: Task }
   | { application: Linked | null; client?: NonNullable<Task['client']>; ownerId?: number | null };
@@ -38,7 +38,7 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
 
 const LABELS = { title: 'What to do', due_on: 'Due', due_time: 'Time', owner_id: 'Owner' };
 
-/** The current task, which a save over an older version returns; null otherwise. */
+/** A save over an older version returns the current task; null otherwise. */
 const newerOf = (data: unknown): Task | null => (data as { task?: Task } | null)?.task ?? null;
 
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
@@ -100,7 +100,7 @@ function useTask({ draft, today, onClose }: FormProps) {
   return { values, outdated: before ? typed.outdated : {}, set, cancel, form, before, linked, about };
 }
 
-/** Possible owners of a task: no one, an agent, or the current owner. */
+/** Includes the current owner even if no longer listed. */
 function useOwners(ownerId: string, owner: Task['owner'] | undefined) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const owners = [

@@ -17,7 +17,7 @@ type Props = {
   onAssign: (task: Task) => void;
 };
 
-/** Focuses the title of the task before or after this task. */
+/** Only the arrow keys up and down. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const key = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
     | 'nextElementSibling'
@@ -28,7 +28,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Focuses the neighboring task, because this task is about to leave the list. */
+/** Called before the task leaves the list. */
 function focusNeighbor(line: HTMLElement): void {
   const neighbor = line.nextElementSibling ?? line.previousElementSibling;
   neighbor?.querySelector<HTMLElement>('[data-task]')?.focus();
@@ -110,7 +110,7 @@ function TaskButtons({ task, today, onEdit }: Pick<Props, 'task' | 'today' | 'on
   );
 }
 
-/** A task with its actions; D, L, A and E act on the focused one. */
+/** D, L, A and E act on the focused task. */
 export function TaskLine({ task, today, onEdit, onAssign }: Props) {
   const isOpen = task.done_at === null;
   const act = (event: KeyboardEvent<HTMLLIElement>) => {

@@ -11,7 +11,7 @@ const AssignTask = part<{ task: Task; onClose: () => void }>(async () => ({
 
 export type TaskListProps = { tasks: readonly Task[]; today: string; label: string };
 
-/** Tasks with their actions and keys; the arrow keys move between them. */
+/** The arrow keys move between tasks. */
 export function TaskList({ tasks, today, label }: TaskListProps) {
   const [edited, setEdited] = useState<Task | null>(null);
   const [assigned, setAssigned] = useState<Task | null>(null);

@@ -5,7 +5,7 @@ import classes from './select.module.css';
 
 const NONE: readonly never[] = [];
 
-/** A choice from a list; the menu is at most 304 px high (section 9). */
+/** The menu is at most 304 px high (section 9). */
 export function ChoiceInput({ field, id, describedBy, isInvalid }: InputProps) {
   const { edit, leave, isReadOnly } = useOpenForm();
   const { value, view } = useField(field.key);

@@ -4,10 +4,9 @@ import { useFieldSelect, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import classes from './box.module.css';
 
-/** A value longer than this many characters needs the space of the word 'computed'. */
+/** In characters; a longer value needs the space of the word 'computed'. */
 const LONG = 8;
 
-/** A value computed by the form, updated with each key typed elsewhere. */
 export function ComputedInput({ field, id, describedBy }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isLong = useFieldSelect(field.key, ({ value }) => formatValue(field, value).length > LONG);

@@ -4,12 +4,11 @@ import { CalendarIcon } from '../../ui/icons.tsx';
 import { useField, useOpenForm } from '../context.ts';
 import classes from './select.module.css';
 
-/** Opens the browser's calendar next to a typed date. */
 export function DatePicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const { value } = useField(field.key);
   const input = useRef<HTMLInputElement>(null);
-  /** Opens the calendar, or focuses the input if the browser refuses: in a frame of another site it throws. */
+  /** Focuses the input if the browser refuses, as in a frame of another site. */
   function openCalendar() {
     try {
       input.current?.showPicker();

@@ -12,7 +12,6 @@ const idOf = (row: Row): Id => String(row.id);
 const sharesOf = (value: FieldValue | undefined): Assignment =>
   Object.fromEntries(Object.entries(groupOf(value)).filter(([, share]) => typeof share === 'number')) as Assignment;
 
-/** Part name of the grid, for cell text that was not accepted. */
 const SHARES = 'shares';
 const draftsIn = (text: string | null): Drafts => (text === null ? {} : (JSON.parse(text) as Drafts));
 
@@ -32,7 +31,7 @@ const Head = ({ drivers }: { drivers: readonly Row[] }) => (
   </thead>
 );
 
-/** Stores the text typed into the cells; a share is committed when its cell is left. */
+/** A share is committed when its cell is left. */
 function useShares(field: InputProps['field']) {
   const { edit, store, whileTyping } = useOpenForm();
   const values = useFormValues();

@@ -13,11 +13,10 @@ type Props = {
   value: FieldValue | undefined;
   isReadOnly: boolean;
   onChange: (value: FieldValue) => void;
-  /** Text in the cell that could not be parsed, possibly from an earlier visit. */
   unread: string | null;
-  /** Called when the cell was left with text that can't be parsed, or (null) no longer has any. */
+  /** Called when the cell is left with text that can't be parsed, and with null once it has none. */
   onUnread: (entry: Unread | null) => void;
-  /** An action for the cell, and its result. */
+  /** `note`: the action's result. */
   action?: ReactNode;
   note?: ReactNode;
 };
@@ -51,7 +50,7 @@ function CellSelect({ id, options, value, isReadOnly, onChange }: SelectProps) {
   );
 }
 
-/** A cell of a list: input is committed when the cell is left; text that can't be parsed stays with its error. */
+/** Committed when the cell is left; text that can't be parsed stays with its error. */
 export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread, action, note }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unread);

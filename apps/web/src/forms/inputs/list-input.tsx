@@ -14,13 +14,11 @@ import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 // Used only by auto applications.
 const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
-/** What a particular list field adds to its rows, such as a button in a cell. */
+/** For a particular list field, such as a button in a cell. */
 export type ListExtras = {
-  /** An action of a cell, and its result. */
   cellExtras?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };
-  /** Called after a user changed a cell; `row` is its current state. */
+  /** Called after a user changed a cell; `row` has the change. */
   onCell?: (row: Row, column: Field) => void;
-  /** Shown next to the button that adds rows. */
   actions?: ReactNode;
 };
 
@@ -53,7 +51,6 @@ const newRow = (columns: readonly Field[]): Row => ({
   ...Object.fromEntries(columns.map((column) => [column.key, column.default ?? null])),
 });
 
-/** Changes, removes and adds rows of a list, and moves the focus to where the user continues. */
 function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
   const { edit, store } = useOpenForm();
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -64,7 +61,7 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
     const row = current()[at];
     if (row) onCell?.(row, column);
   }
-  /** Removes a row. The focus moves from its button to the next row's, or to the button that adds rows. */
+  /** The focus moves to the next row's remove button, or to the button that adds rows. */
   function removeRow(row: Row, at: number) {
     for (const column of columns) store.misread(field.key, null, partOf(row, column));
     const rest = current().filter((_, index) => index !== at);
@@ -73,7 +70,6 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
     const add = frame.current?.querySelector<HTMLElement>('[data-add]');
     (buttons?.[Math.min(at, rest.length - 1)] ?? add)?.focus();
   }
-  /** Adds a row and focuses its first cell. */
   function addRow() {
     flushSync(() => edit(field.key, [...current(), newRow(columns)]));
     const last = frame.current?.querySelector<HTMLElement>('[role="group"]:nth-last-of-type(2) :is(input, select)');
@@ -134,7 +130,6 @@ function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProp
   );
 }
 
-/** A list in the form: rows of columns, one group of columns, or a grid of percentages. */
 export function ListInput(props: InputProps & ListExtras) {
   if (props.field.shape === 'grid') return <Grid {...props} />;
   return props.field.shape === 'group' ? <Group {...props} /> : <Rows {...props} />;

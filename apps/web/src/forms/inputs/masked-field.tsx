@@ -6,7 +6,6 @@ import { useMask } from './use-mask.ts';
 
 type Props = FieldProps & { field: Field; value: string; onChange: (text: string) => void; autoFocus?: boolean };
 
-/** A form's typed field in a dialog: masked as in the form, its text controlled by the caller. */
 export function MaskedField({ field, value, onChange, autoFocus, ...parts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const mask = useMask(field, input, onChange);

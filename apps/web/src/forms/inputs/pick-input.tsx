@@ -10,17 +10,17 @@ const FLAGS: readonly Pick[] = [
   { value: true, label: 'Yes' },
   { value: false, label: 'No' },
 ];
-/** How many options can have a digit key, 1 to 9. */
+/** Options that can have a digit key, 1 to 9. */
 export const MOST_PICKS = 9;
 
 const isYesNo = (options: readonly Pick[]): boolean =>
   options.length === 2 && options.every(({ label }) => label === 'Yes' || label === 'No');
 
-/** The key for each option: y and n if the answers are yes and no, else its position in the list. */
+/** 'y' and 'n' for yes and no, else the option's position from 1. */
 export const pickKeys = (options: readonly Pick[]): string[] =>
   options.map(({ label }, at) => (isYesNo(options) ? label.charAt(0).toLowerCase() : String(at + 1)));
 
-/** A few options side by side, each with its key; a radio group, so that arrow keys work, too. */
+/** A radio group, so that arrow keys work, too. */
 export function PickInput({ field, id, describedBy, isInvalid }: InputProps) {
   const { edit, leave, isReadOnly } = useOpenForm();
   const { value, view } = useField(field.key);

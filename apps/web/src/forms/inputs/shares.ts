@@ -1,9 +1,8 @@
 import { type Assignment, assign, assignmentKey, type Id, PERCENTAGE_ALERT } from '@freeboard/domain/vehicles';
 
-/** Typed shares of the grid that are not accepted yet, by assignmentKey. */
 export type Drafts = Readonly<Record<string, string>>;
 
-/** Parses a typed share: '40', '33.5', '40 %'; null if blank, NaN if not a number. */
+/** '40', '33.5', '40 %'; null if blank, NaN if not a number. */
 export function readShare(text: string): number | null {
   const bare = text.replace(/[\s%]/g, '').replace(',', '.');
   if (bare === '') return null;
@@ -11,8 +10,8 @@ export function readShare(text: string): number | null {
 }
 
 /**
- * Accepts every typed share that section 5 allows, in the order typed; the others stay drafts with their alert.
- * Lowering one share may make another one acceptable.
+ * In the order typed, accepts every share that section 5 allows; the others stay drafts with their alert. Lowering
+ * one share may make another one acceptable.
  */
 export function takeShares(
   before: Assignment,

@@ -20,10 +20,7 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
   email: 'email',
 };
 
-/**
- * Holds the text of a field's input, and commits it when it is complete or the input is left. Changes that rules
- * make to the field are written into the input.
- */
+/** Commits the text when it is complete or the input is left; writes changes by rules into the input. */
 function useTyping(field: InputProps['field'], isComputed: boolean) {
   const { edit, leave, store, undo, whileTyping } = useOpenForm();
   const draft = useRef<string | null>(null);
@@ -61,7 +58,6 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
   // An input removed from the page emits no blur event.
   useLayoutEffect(() => whileTyping(() => latest.current()), [whileTyping]);
 
-  /** Commits typed text that is not in the form yet. */
   function take(): void {
     clearTimeout(waiting.current);
     if (draft.current !== null && draft.current !== taken.current && !isComputed) commit(draft.current);
@@ -76,7 +72,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
     if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
   }
 
-  /** Commits typed text that is complete, after the field's `settleMs` if it has any. */
+  /** Waits for the field's `settleMs`, if it has any. */
   function settle(typed: string): void {
     if (!isWhole(field, typed)) return;
     clearTimeout(waiting.current);
@@ -106,9 +102,8 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
 }
 
 /**
- * The input of all typed fields: text, names, numbers, money, dates, phones. Accepts pasted values in any common
- * format. The DOM contains the text, and rules' changes are written there: React renders only when something other than
- * the text changes, so that a keystroke costs the form's rules and no render.
+ * Accepts pasted values in any common format. The text is kept in the DOM: React renders only when something else
+ * changes, so that a keystroke costs the form's rules and no render.
  */
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { isReadOnly } = useOpenForm();

@@ -8,7 +8,6 @@ const YES_NO: readonly { value: FieldValue; label: string }[] = [
   { value: false, label: 'No' },
 ];
 
-/** A few options side by side: a radio group, so that the arrow keys choose. */
 export function ToggleInput({ field, id, describedBy, isInvalid }: InputProps) {
   const { edit, leave, isReadOnly } = useOpenForm();
   const { value, view } = useField(field.key);

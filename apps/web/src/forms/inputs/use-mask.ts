@@ -3,16 +3,13 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, 
 import { type UndoStep, undoStepOf } from '../../lib/hotkeys.ts';
 import { maskTyping, type Typed, TypingHistory, takesKey } from '../typing.ts';
 
-/** Sets an input's text and then its caret, because setting a text moves the caret to the end. */
+/** The caret must be set last, because setting a text moves it to the end. */
 function show(input: HTMLInputElement, { text, caret }: Typed): void {
   if (input.value !== text) input.value = text;
   if (input.selectionStart !== caret || input.selectionEnd !== caret) input.setSelectionRange(caret, caret);
 }
 
-/**
- * Masks the text typed into an input, and undoes and redoes it there; beyond the typed text, `undo` is called. `take`
- * gets each text that undoing shows.
- */
+/** Undo and redo of typed text; when there is none left, `undo` is called. `take` gets each text that undoing shows. */
 export function useMask(
   field: Field,
   input: RefObject<HTMLInputElement | null>,
@@ -50,13 +47,13 @@ export function useMask(
   }, [input]);
 
   return {
-    /** Starts the undo list over, because the input shows text that was not typed, or was left. */
+    /** Starts the undo list over: the input was left, or shows text that was not typed. */
     begin: (text: string) => history.current?.begin(text),
-    /** Records the text that the input shows; starts the undo list over unless the text was typed last. */
+    /** Starts the undo list over, unless the text was typed last. */
     show(text: string): void {
       if (history.current?.text !== text) history.current?.begin(text);
     },
-    /** Masks the text of an input event. @returns the text that the input shows */
+    /** @returns the text that the input shows after masking */
     type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
       const { value: text, selectionStart } = currentTarget;
       const raw = { text, caret: selectionStart ?? text.length };

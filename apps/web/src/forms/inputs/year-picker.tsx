@@ -6,7 +6,7 @@ import classes from './select.module.css';
 
 const OLDEST = 1850;
 
-/** A list of years next to a typed year, newest first; built only when opened. */
+/** Newest first; built only when opened. */
 export function YearPicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const { value } = useField(field.key);

@@ -1,4 +1,4 @@
-/** Reads a file's bytes as base64. @throws when the browser cannot read it */
+/** Without the data URL's prefix. @throws when the browser cannot read the file */
 export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -2,10 +2,7 @@ import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { callOrNotify } from '../server/notices.ts';
 import { saveUrl } from './save-url.ts';
 
-/**
- * Downloads a PDF of an application's chosen quotes: the Single Quote PDF for exactly one, else the Multi Quote PDF;
- * shows a failure.
- */
+/** The Single Quote PDF for exactly one quote, else the Multi Quote PDF. A failure is shown as a notice. */
 export async function downloadPdf(applicationId: number, choice: QuoteChoice): Promise<void> {
   const answer = await callOrNotify('sendOrDownloadQuote', {
     request_type: 'download',

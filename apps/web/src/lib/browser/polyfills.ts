@@ -1,4 +1,4 @@
-/** Adds a function to a built-in object if the browser lacks it. */
+/** Does nothing if the browser has the function. */
 function fill(target: object, name: string, value: (this: never, ...args: never[]) => unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }

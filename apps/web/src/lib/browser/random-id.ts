@@ -1,6 +1,6 @@
 /**
- * A unique id of 32 hexadecimal digits. crypto.randomUUID exists only on https and localhost; this also works on
- * plain http in a private network.
+ * 32 hexadecimal digits. crypto.randomUUID exists only on https and localhost; this also works on plain http in a
+ * private network.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

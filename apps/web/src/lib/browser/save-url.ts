@@ -1,4 +1,3 @@
-/** Downloads a file from this host. */
 export function saveUrl(url: string, name: string | null): void {
   const link = document.createElement('a');
   link.href = url;
@@ -8,7 +7,6 @@ export function saveUrl(url: string, name: string | null): void {
   link.remove();
 }
 
-/** Downloads a text of the page as a file. */
 export function saveText(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   saveUrl(url, name);

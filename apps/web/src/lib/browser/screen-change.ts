@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from './when-drawn.ts';
 
-/** Each screen starts at its top, with the focus on its heading unless it focuses something else. */
+/**
+ * A screen starts at its top, with the focus on its heading unless it focuses something else. Going back keeps the
+ * scroll position.
+ */
 export function useScreenChange(): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();

@@ -1,8 +1,8 @@
-/** The storage: the browser's, shared by all tabs, or this tab's until it is closed. */
+/** The browser's storage, shared by all tabs, or this tab's until it is closed. */
 type Shelf = 'browser' | 'tab';
 const shelfOf = (shelf: Shelf): Storage => (shelf === 'tab' ? sessionStorage : localStorage);
 
-/** A stored text; null if there is none, or if the browser forbids the storage. */
+/** Null if there is no text, or if the browser forbids the storage. */
 export function readText(key: string, shelf: Shelf = 'browser'): string | null {
   try {
     return shelfOf(shelf).getItem(key);
@@ -11,7 +11,7 @@ export function readText(key: string, shelf: Shelf = 'browser'): string | null {
   }
 }
 
-/** Stores a text under `key`, or removes it when null. Returns whether the browser stored it. */
+/** Null removes the text. @returns whether the browser stored it */
 export function storeText(key: string, text: string | null, shelf: Shelf = 'browser'): boolean {
   try {
     if (text === null) shelfOf(shelf).removeItem(key);
@@ -30,7 +30,7 @@ export function storedKeys(start: string, shelf: Shelf = 'browser'): string[] {
   }
 }
 
-/** A stored value; null if there is none, or it can't be parsed. */
+/** Null if there is no value, or it can't be parsed. */
 export function readStored<T>(key: string): T | null {
   try {
     return JSON.parse(readText(key) ?? 'null') as T | null;
@@ -39,7 +39,7 @@ export function readStored<T>(key: string): T | null {
   }
 }
 
-/** Stores `value` under `key`, or removes it when null. Returns whether the browser stored it. */
+/** Null removes the value. @returns whether the browser stored it */
 export function store(key: string, value: unknown): boolean {
   return storeText(key, value === null || value === undefined ? null : JSON.stringify(value));
 }

@@ -1,12 +1,12 @@
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** The drop zone of the dialog that an event happened in. */
+/** The drop zone of the dialog that the event happened in; null without one. */
 const zoneBeside = ({ target }: DragEvent): Element | null =>
   target instanceof Element ? (target.closest('[role="dialog"]')?.querySelector('[data-drop-zone]') ?? null) : null;
 
 /**
- * Prevents files dropped outside a drop zone from replacing the page: the browser would open them. `onMissed` is
- * called for a drop outside the zone of a dialog. @returns a function that stops it
+ * The browser would open files dropped outside a drop zone in place of the page. `onMissed` is called for a drop
+ * outside the zone of a dialog. @returns a function that stops it
  */
 export function refuseStrayDrops(onMissed?: () => void): () => void {
   const isTaken = (event: DragEvent) =>

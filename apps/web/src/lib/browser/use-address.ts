@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** Changes the URL's parameters; the path stays. */
+/** The path stays. */
 export type ChangeAddress = (edit: (now: URLSearchParams) => void, options?: NavigateOptions) => void;
 
 export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /**
- * The parameters of the rendered URL, and a function to change them. The router renders a new URL in a transition,
- * which urgent updates can delay. So a change starts from the browser's current URL, which neither drops nor repeats
- * a change that is not rendered yet, and is ignored once another screen was opened.
+ * The router renders a new URL in a transition, which urgent updates can delay. So a change starts from the browser's
+ * current URL, which neither drops nor repeats a change that is not rendered yet, and is ignored once another screen
+ * was opened.
  */
 export function useAddress(): readonly [URLSearchParams, ChangeAddress] {
   const [rendered] = useSearchParams();

@@ -10,7 +10,7 @@ window.addEventListener('afterprint', () => {
   isPrinting = false;
 });
 
-/** Whether the window matches `query`, and `onPaper` while it is printed. */
+/** `onPaper`: the result while the page is printed. */
 export function useMedia(query: string, { onPaper }: { onPaper: boolean }): boolean {
   return useSyncExternalStore(
     (changed) => {

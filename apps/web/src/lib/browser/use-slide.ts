@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const SLIDE_MS = 220;
 const CALM = '(prefers-reduced-motion: reduce)';
 
-/** A moving row: its offset (px) now and at the start, and the frame that started it. */
+/** `distance`, `start`: offsets in px now and at the start; `since`: time of the first frame, null before it. */
 type Slide = { row: HTMLElement; distance: number; start: number; since: number | null };
 
 function show(slide: Slide, distance: number): void {
@@ -14,8 +14,8 @@ function show(slide: Slide, distance: number): void {
 const easeOut = (share: number) => (1 - share) ** 3;
 
 /**
- * Rows that change position slide there instead of jumping, so that text being read never suddenly moves. A row
- * is identified by its `data-row`.
+ * Rows slide to a new position instead of jumping, so that text being read never suddenly moves. A row is identified
+ * by its `data-row`.
  */
 export function useSlide(body: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());

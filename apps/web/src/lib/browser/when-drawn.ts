@@ -1,6 +1,6 @@
 /**
- * How long to wait for something to be rendered, in milliseconds. After `untold`, a key or a click ends the wait,
- * because the user has continued without it; `whole` is the limit.
+ * Milliseconds to wait for something to be rendered. After `untold`, a key or a click ends the wait, because the user
+ * has continued without it; `whole` is the limit.
  */
 const PATIENCE_MS = { untold: 5_000, whole: 30_000 };
 
@@ -30,19 +30,19 @@ export function whenDrawn(act: () => boolean): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Whether nothing has the focus, or only a tab's panel. */
+/** A tab's panel with the focus counts as free. */
 export const isFocusFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.role === 'tabpanel';
 };
 
-/** Focuses a heading, or any other element that normally can't take the focus. */
+/** Also focuses elements that normally can't take the focus, such as headings. */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Focuses the screen's heading once it is rendered, unless something else has the focus by then. */
+/** Waits for the heading; does nothing if something else has the focus by then. */
 export function focusHeading(): void {
   whenDrawn(() => {
     if (!isFocusFree()) return true;
@@ -52,7 +52,7 @@ export function focusHeading(): void {
   });
 }
 
-/** Focuses the first invalid field once it is rendered, in the open dialog or in the element that `within` selects. */
+/** `within`: a selector; the open dialog by default. */
 export function focusFirstWrong(within = '[role=dialog]'): void {
   // Waits for the next frame, because earlier errors may still be marked, and then until the new ones are rendered.
   requestAnimationFrame(() =>

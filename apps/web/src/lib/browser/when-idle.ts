@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isLoading } from '../server/loading.ts';
 
-/** Nothing is prefetched before the page has been idle for this long. */
+/** Milliseconds after loading before anything is prefetched. */
 const REST_MS = 1_500;
-/** About how long to wait for a page that does not become idle, for example because a call is not answered. */
+/** Milliseconds to wait for a page that does not become idle, for example because a call is not answered. */
 const MOST_MS = 5_000;
 
 type Ahead = { preload: () => Promise<boolean> };
@@ -51,10 +51,7 @@ export function useFetchedAhead(parts: readonly Ahead[]): void {
 
 const drawn = new WeakSet<Ahead>();
 
-/**
- * Fetches, once idle, a part that is needed later than the rest of the page.
- * @returns whether it may be drawn: a caller reserves its space until then
- */
+/** Fetches the part once the page is idle. @returns whether it may be drawn: a caller reserves its space until then */
 export function useOnceIdle(one: Ahead): boolean {
   const [isReady, setReady] = useState(() => drawn.has(one));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms, updated every `every` ms while `isRunning`. */
+/** Epoch ms, updated every `every` ms while `isRunning`. */
 export function useNow(every: number, isRunning = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

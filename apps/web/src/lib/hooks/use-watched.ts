@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { signal } from '../signal.ts';
 
-/** The application whose board the user is viewing; null if there is none. */
+/** Id of the application whose board the user is viewing; null if there is none. */
 export const watched = signal<number | null>(null);
 
-/** Sets `watched` to an application while its board is shown and the page is visible. */
+/** Only while the page is visible. */
 export function useWatched(id: number): void {
   useEffect(() => {
     const update = () => watched.set(document.visibilityState === 'visible' ? id : null);

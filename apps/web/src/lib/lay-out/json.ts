@@ -4,7 +4,7 @@ const BARE = /[^\s,:{}[\]"]+/y;
 const SPACE = /\s*/y;
 const VALUE = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-/** Index after the closing quote of the string that begins at `from`; the end of the text if it has none. */
+/** The index after the closing quote; the end of the text if it has none. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; ; ) {
     const quote = text.indexOf('"', at);
@@ -23,8 +23,8 @@ const past = (pattern: RegExp, text: string, at: number): number => {
 };
 
 /**
- * Formats JSON in lines, every value unchanged; a truncated text is formatted up to its end. Null when it is not
- * JSON, or when the result would be many times as long.
+ * Values stay unchanged, and a truncated text is formatted up to its end. Null when the text is not JSON, or when the
+ * result would be many times as long.
  */
 export function layOutJson(text: string): string | null {
   const out = indented(text.length);

@@ -4,7 +4,7 @@ import { layOutXml } from './xml.ts';
 export type BodyKind = 'JSON' | 'XML' | 'Text';
 export type LaidOut = { kind: BodyKind; text: string };
 
-/** Formats a body and names its type: JSON and XML in lines; anything else, and unparsable text, unchanged. */
+/** Text that is neither JSON nor XML stays unchanged, apart from surrounding blanks. */
 export function layOutBody(body: string): LaidOut {
   const text = body.trim();
   const first = text[0];

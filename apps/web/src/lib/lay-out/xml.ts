@@ -6,8 +6,8 @@ const TOKEN =
 type Before = 'open' | 'inline' | 'other';
 
 /**
- * Formats XML in lines, an element with only text on one line; a truncated text is formatted up to its end. Null
- * when the result would be many times as long.
+ * An element with only text stays on one line; a truncated text is formatted up to its end. Null when the result
+ * would be many times as long.
  */
 export function layOutXml(text: string): string | null {
   const out = indented(text.length);

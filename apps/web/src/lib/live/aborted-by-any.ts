@@ -1,4 +1,4 @@
-/** A controller that is aborted with the first of `signals`. AbortSignal.any needs Safari 17.4 or Firefox 124. */
+/** Aborted with the first of `signals`. AbortSignal.any needs Safari 17.4 or Firefox 124. */
 export function abortedByAny(signals: readonly AbortSignal[]): AbortController {
   const controller = new AbortController();
   for (const signal of signals) {

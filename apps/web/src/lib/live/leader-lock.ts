@@ -1,4 +1,3 @@
-/** Lets one tab of a group lead at a time. */
 export type LeaderLock = {
   /**
    * Runs `work` while this tab leads; `lost` is aborted when another tab has taken over. `steal` takes over from a
@@ -7,7 +6,7 @@ export type LeaderLock = {
   lead(work: (lost: AbortSignal) => Promise<void>, options: { signal: AbortSignal; steal: boolean }): Promise<void>;
 };
 
-/** Leads by a Web Lock, which the browser gives to another tab as soon as this one is closed or crashes. */
+/** The browser gives a Web Lock to another tab as soon as this one is closed or crashes. */
 export const webLock = (name: string, locks: LockManager): LeaderLock => ({
   async lead(work, { signal, steal }) {
     const lost = new AbortController();
@@ -25,7 +24,7 @@ export const webLock = (name: string, locks: LockManager): LeaderLock => ({
   },
 });
 
-/** Messages with which tabs without Web Locks (plain http on a local network) elect a leader. */
+/** For tabs without Web Locks (plain http on a local network). */
 export type ElectionMessage = { type: 'claim' | 'leads' | 'released'; tab: string };
 
 export type ElectionChannel = {
@@ -33,16 +32,16 @@ export type ElectionChannel = {
   listen(heard: (message: ElectionMessage) => void): () => void;
 };
 
-/** Interval of a leader's announcements, in milliseconds; browsers let hidden tabs act once a second. */
+/** Interval of a leader's announcements; browsers let hidden tabs act once a second. */
 const LEADS_EVERY_MS = 1_000;
 /** Without an announcement for this long there is no leader. */
 const NOBODY_MS = 4_000;
-/** How long others may object to a claim. */
+/** Time in which others may object to a claim. */
 const CLAIM_MS = 400;
 
 type Wait = { ms: number; signal: AbortSignal; until: (message: ElectionMessage) => boolean };
 
-/** Waits at most `ms` or until `signal` is aborted; resolves to whether a message fulfilled `until` by then. */
+/** Resolves to whether a message fulfilled `until` within `ms`, and before `signal` was aborted. */
 const hearMessage = (channel: ElectionChannel, { ms, signal, until }: Wait) =>
   new Promise<boolean>((resolve) => {
     const end = (isHeard: boolean) => {
@@ -58,9 +57,8 @@ const hearMessage = (channel: ElectionChannel, { ms, signal, until }: Wait) =>
   });
 
 /**
- * Leads by an election over a channel: a tab that hears no leader claims leadership, and leads unless another
- * objects. Of two claims the tab with the smaller id wins. Two tabs may lead for a moment, which costs a second
- * stream and loses nothing.
+ * A tab that hears no leader claims leadership, and leads unless another objects. Of two claims the tab with the
+ * smaller id wins. Two tabs may lead for a moment, which costs a second stream and loses nothing.
  */
 export function electionLock(tab: string, channel: ElectionChannel): LeaderLock {
   async function isElected(signal: AbortSignal): Promise<boolean> {

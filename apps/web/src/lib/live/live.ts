@@ -14,10 +14,7 @@ import { openStream } from './stream.ts';
 import { groupName, joinTabGroup } from './tab-group.ts';
 import type { GroupMessage } from './tab-member.ts';
 
-/**
- * Queries that a page updates itself after its own change: the application, its board, its customer and the
- * timelines.
- */
+/** Queries that a page updates itself after its own change. */
 const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
   'getApplicationById',
   'getQuoteProgress',
@@ -28,10 +25,7 @@ const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
 /** The queries behind the open application. */
 const FIRST = ['getApplicationById', 'getQuoteProgress'];
 
-/**
- * The queries that an event invalidates, as their calls declare it: all queries of a call, or only queries
- * about the event's application.
- */
+/** All queries of a call, or only those about the event's application, as the calls declare it. */
 export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   // The user's role or permissions changed: refetch everything.
   if (kind === 'person') return [[]];
@@ -41,7 +35,7 @@ export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   );
 }
 
-/** Updates the shown data from the server's events while a user is signed in. */
+/** Runs while a user is signed in. */
 class Live {
   /**
    * Whether events arrive, by this tab's stream or another's; without them the page works, but does not update live.
@@ -52,9 +46,8 @@ class Live {
   );
 
   /**
-   * Follows events with one stream for all tabs of this session: browsers open six connections to a server over
-   * HTTP/1.1, and a stream takes one of them.
-   * @returns a function that stops it
+   * One stream serves all tabs of the session: browsers open six connections to a server over HTTP/1.1, and a stream
+   * takes one of them. @returns a function that stops it
    */
   follow(): () => void {
     const current = session.get();
@@ -97,10 +90,7 @@ class Live {
     else this.#refresh(event);
   }
 
-  /**
-   * Reloads the data that an event concerns. For a version that this page made, reloads only data that the page does
-   * not have.
-   */
+  /** For a version that this page made, reloads only data that the page does not have. */
   #refresh(event: LiveEvent): void {
     const { application_id: id, quote_id, version } = event.ids;
     if (event.kind === 'quote' && id !== undefined && quote_id !== undefined) this.#shown.refreshQuote(id, quote_id);
@@ -108,9 +98,7 @@ class Live {
     for (const key of queriesOf(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) this.#shown.refresh(key);
   }
 
-  /**
-   * Reloads data that missed events may concern: the open application on the first connection, everything live later.
-   */
+  /** Events may have been missed: reloads the open application on the first connection, everything live later. */
   #catchUp(isFirst: boolean): void {
     forgetEchoes();
     const all = Object.values(LIVE_CALLS).flatMap((calls) => calls.map(([name]) => name));
@@ -129,10 +117,9 @@ function parseEvent(data: string): LiveEvent | null {
   }
 }
 
-/** How long a closing tab has to announce that it no longer leads, in ms. */
+/** How long a closing tab has to announce that it no longer leads. */
 const CLOSING_MS = 1_000;
 
-/** The channel between the tabs of a group for one subject. */
 function channelOf<Message>(name: string) {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(message: Message) => void>();

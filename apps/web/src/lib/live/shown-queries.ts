@@ -31,16 +31,15 @@ export class Rounds {
   }
 }
 
-/** Loads the changes of an application's quotes. */
 type ReadChanges = (applicationId: number, quoteIds: number[]) => Promise<QuoteChanges>;
 
-/** Updates the queries that are shown; others are only marked as outdated. */
+/** Queries that are not shown are only marked as outdated. */
 export class ShownQueries {
   readonly #client: QueryClient;
   readonly #readChanges: ReadChanges;
   readonly #keys = new Rounds((key) => this.refetch(JSON.parse(key) as unknown[]));
   readonly #applications = new Rounds((key) => this.#updateQuotes(Number(key)));
-  /** Quotes named by events and not loaded yet, by application. */
+  /** Ids of quotes named by events and not loaded yet, by application. */
   readonly #named = new Map<number, Set<number>>();
 
   constructor(client: QueryClient, readChanges: ReadChanges) {
@@ -48,20 +47,20 @@ export class ShownQueries {
     this.#readChanges = readChanges;
   }
 
-  /** Reloads the shown queries under a key. */
+  /** Only queries that are shown are reloaded. */
   refresh(queryKey: QueryKey): void {
     this.#keys.ask(JSON.stringify(queryKey));
   }
 
-  /** Updates a quote in the open application and its board. Quotes named while a call runs share the next call. */
+  /** Quotes named while a call runs share the next call. */
   refreshQuote(applicationId: number, quoteId: number): void {
     this.#named.set(applicationId, (this.#named.get(applicationId) ?? new Set()).add(quoteId));
     this.#applications.ask(String(applicationId));
   }
 
   /**
-   * Reloads the shown queries under a key, and marks the rest as outdated. A query whose first answer is
-   * pending is loaded again afterwards: that answer may be older than the event.
+   * Also marks queries that aren't shown as outdated. A query whose first answer is pending is loaded again
+   * afterwards: that answer may be older than the event.
    */
   async refetch(queryKey: QueryKey): Promise<void> {
     const client = this.#client;
@@ -98,7 +97,7 @@ export class ShownQueries {
     ]);
   }
 
-  /** Changes a query's data; reloads it if that can't be done or an older answer is pending. */
+  /** Reloads the query if the data can't be changed, or if an older answer is pending. */
   async #update<Data>(queryKey: QueryKey, change: (data: Data) => Data | null): Promise<void> {
     const data = this.#client.getQueryData<Data>(queryKey);
     const changed = data === undefined || this.#client.isFetching({ queryKey }) > 0 ? null : change(data);

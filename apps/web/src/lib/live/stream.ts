@@ -6,7 +6,7 @@ import type { OpenStream } from './tab-group.ts';
 /** The server sends something at least every 20 s; a stream that is silent for longer than this is broken. */
 const SILENCE_MS = 45_000;
 
-/** Reads one event stream of the server to its end. Throws if the connection is lost, or is not established. */
+/** @throws when the connection is lost or not established */
 export const openStream: OpenStream = async (last_event_id, on, stop) => {
   const end = abortedByAny([stop]);
   let timer = setTimeout(() => end.abort(), SILENCE_MS);
@@ -34,10 +34,10 @@ export const openStream: OpenStream = async (last_event_id, on, stop) => {
   }
 };
 
-/** One message of a text/event-stream; `id` is the last id received. */
+/** `id`: the last id received, null before the first. */
 type StreamMessage = { id: string | null; data: string };
 
-/** Parses a text/event-stream incrementally: takes text as it arrives, returns the complete messages. */
+/** Takes text as it arrives, and returns the messages that are complete. */
 export function createStreamReader(): (chunk: string) => StreamMessage[] {
   let lastId: string | null = null;
   const messages: StreamMessage[] = [];

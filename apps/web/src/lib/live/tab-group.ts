@@ -47,7 +47,7 @@ class TabGroup {
   readonly #member: TabMember;
   readonly #leave: (() => void)[];
   #isLeading = false;
-  /** Deadline for a message of the leader, in ms since 1970. */
+  /** Epoch ms by which the leader must send a message. */
   #leaderDue = 0;
   /** Ends this tab's leadership, or its wait for it; null while it wants neither. */
   #candidacy: AbortController | null = null;
@@ -97,7 +97,7 @@ class TabGroup {
     this.#candidacy = null;
   }
 
-  /** Tries to lead: as soon as no tab does, or (`steal`) in place of an unresponsive leader. */
+  /** `steal`: in place of an unresponsive leader; otherwise as soon as no tab leads. */
   #stand(steal = false): void {
     this.#withdraw();
     const own = new AbortController();
@@ -153,17 +153,16 @@ class TabGroup {
 }
 
 /**
- * Shares one event stream among the tabs of a group. The leader, one of the visible tabs, has the stream and
- * forwards every event; all remember the last id, so that the next leader resumes after it. A leader that stays
- * hidden for a minute closes its stream, in favor of a visible tab, or until one is visible.
- * @returns a function with which this tab leaves the group
+ * The leader, one of the visible tabs, has the stream and forwards every event; all remember the last id, so that the
+ * next leader resumes after it. A leader that stays hidden for a minute closes its stream, in favor of a visible tab,
+ * or until one is visible. @returns a function with which this tab leaves the group
  */
 export function joinTabGroup(group: Group, effects: MemberEffects): () => void {
   const joined = new TabGroup(group, effects);
   return () => joined.leave();
 }
 
-/** Hashes text to 53 bits (cyrb53): far too few to recover a session key of 128 bits or more. */
+/** cyrb53: 53 bits are far too few to recover a session key of 128 bits or more. */
 function hash53(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -177,8 +176,8 @@ function hash53(text: string): string {
 }
 
 /**
- * Names the tabs of one session in one agency, which share one event stream. A stream's content depends on both,
- * and every script of this origin can read the name, so it contains a hash of the session key and never the key.
+ * Tabs with the same name share one event stream, whose content depends on session and agency. Every script of this
+ * origin can read the name, so it contains a hash of the session key and never the key.
  */
 export const groupName = ({ session_key, user }: Pick<SavedSession, 'session_key' | 'user'>): string =>
   `freeboard.live.${user.id}.${user.agency?.id ?? 'none'}.${hash53(session_key)}`;

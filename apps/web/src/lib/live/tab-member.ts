@@ -1,6 +1,6 @@
 export type StreamEvent = { id: number | null; data: string };
 
-/** Messages between the tabs of a group. `last` is the id of the last event that its sender has. */
+/** `last`: the id of the last event that the sender has. */
 export type GroupMessage =
   | { type: 'hello' }
   | { type: 'state'; is_live: boolean; last: number | null }
@@ -8,9 +8,8 @@ export type GroupMessage =
   /** The leader's stream began again without an event to resume after: earlier events are lost. */
   | { type: 'gap' };
 
-/** A tab's reactions to messages. */
 export type MemberEffects = {
-  /** Handles the data of an event; each reaches a tab once. */
+  /** Called once for each event in each tab. */
   onEvent: (data: string) => void;
   /** Whether events arrive now, by this tab's stream or another's. */
   onLive: (isLive: boolean) => void;
@@ -20,12 +19,11 @@ export type MemberEffects = {
   onReopen: () => void;
 };
 
-/** Number of ids to remember: streams resume with some of the earlier events. */
+/** Number of ids to remember, because streams resume with some of the earlier events. */
 const MOST_SEEN = 1_000;
 
-/** One tab's state of the shared event stream, whichever tab has it open. */
 export class TabMember {
-  /** The id of the last event that this tab has. */
+  /** Id of the last event that this tab has. */
   last: number | null = null;
   #isLive = false;
   #hasCaughtUp = false;
@@ -41,7 +39,6 @@ export class TabMember {
     return { type: 'state', is_live: this.#isLive, last: this.last };
   }
 
-  /** Handles the leader's messages. */
   heard(message: GroupMessage): void {
     if (message.type === 'event') this.take(message.event);
     else if (message.type === 'gap') this.#catchUp(!this.#hasCaughtUp);
@@ -57,7 +54,7 @@ export class TabMember {
     this.setLive(is_live);
   }
 
-  /** Handles an event, unless this tab had it before. */
+  /** Ignores events that this tab had before. */
   take({ id, data }: StreamEvent): void {
     if (id !== null) {
       this.last = id;
@@ -73,10 +70,7 @@ export class TabMember {
     if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest);
   }
 
-  /**
-   * Called when this tab's own stream has opened. `isResumed`: after the last event; `isLate`: it failed to open
-   * before.
-   */
+  /** For this tab's own stream. `isResumed`: it continues after the last event; `isLate`: it failed to open before. */
   opened({ isResumed, isLate }: { isResumed: boolean; isLate: boolean }): void {
     if (!isResumed || !this.#hasCaughtUp) this.#catchUp(!this.#hasCaughtUp && !isLate);
     this.setLive(true);

@@ -1,7 +1,7 @@
 import { ERRORS } from '@freeboard/domain/wording';
 import { reloadFailedStyles } from './failed-styles.ts';
 
-/** Section 8: how long a part of the page may take to load. */
+/** How long a part of the page may take to load (section 8). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
 export class ChunkFault extends Error {
@@ -10,10 +10,7 @@ export class ChunkFault extends Error {
   }
 }
 
-/**
- * Loads a part of the page, and style sheets that failed before. @throws ChunkFault if that fails or takes longer
- * than 120 s
- */
+/** Also reloads style sheets that failed before. @throws ChunkFault if loading fails or takes longer than 120 s */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, fail) => {

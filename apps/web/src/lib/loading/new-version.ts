@@ -1,16 +1,15 @@
 import { notify } from '../server/notices.ts';
 
-/** A page that regains visibility checks at most this often. */
+/** A page that becomes visible checks at most this often. */
 const ASK_EVERY_MS = 10 * 60_000;
 const ENTRY = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/assets\/[^"]+\.js)"/g;
 
 let asked = 0;
 let isOffered = false;
 
-/** The scripts that a page starts with: at least one has another name in every version. */
 export const entriesOf = (html: string): string[] => [...html.matchAll(ENTRY)].flatMap(([, src]) => src ?? []);
 
-/** Requests the server's version and offers it if it is not this one; never reloads automatically. */
+/** Only offers the new version; the page is never reloaded automatically. */
 export async function checkForNewVersion(): Promise<void> {
   asked = Date.now();
   if (isOffered) return;
@@ -26,7 +25,7 @@ export async function checkForNewVersion(): Promise<void> {
   });
 }
 
-/** Checks for a new version when the page becomes visible again. @returns a function that stops it */
+/** Checks when the page becomes visible again. @returns a function that stops it */
 export function watchForNewVersion(): () => void {
   const check = () => {
     if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY_MS) void checkForNewVersion();

@@ -5,18 +5,15 @@ import { signal } from '../signal.ts';
 import { loadConfig } from './config.ts';
 import { beginLoading } from './loading.ts';
 
-/**
- * How often a call was answered 401 while signed in: the session may have ended, which reloading the user data will
- * show.
- */
+/** Number of 401 answers while signed in: the session may have ended, which reloading the user data will show. */
 export const refusals = signal(0);
 
-/** Counts a 401 answer while a user is signed in. */
+/** Counts only while a user is signed in. */
 export function noteRefusal(status: number): void {
   if (status === 401 && session.get()) refusals.set(refusals.get() + 1);
 }
 
-/** A fetch that sets the global loading flag while it runs (R1.11), except for the event stream. */
+/** Sets the global loading flag while it runs (R1.11), except for the event stream. */
 const tracked: typeof fetch = async (input, init) => {
   if (String(input).endsWith('/events')) return fetch(input, init);
   const end = beginLoading();
@@ -40,7 +37,7 @@ export class CallFault extends Error {
   readonly code: number;
   readonly errors: Record<string, string[]>;
   readonly data: unknown;
-  /** Message of the envelope's error object, if any. */
+  /** The message of the envelope's error object; null without one. */
   readonly title: string | null;
 
   constructor(fault: {
@@ -58,7 +55,7 @@ export class CallFault extends Error {
   }
 }
 
-/** Calls `name` and returns its data. Shows nothing: the caller decides what to show. @throws CallFault */
+/** Shows no notice: the caller decides what to show. @throws CallFault */
 export async function ask<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

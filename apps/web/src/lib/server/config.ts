@@ -1,6 +1,6 @@
 import { signal } from '../signal.ts';
 
-/** The installation's configuration for its page (D3); nothing in it is secret. */
+/** Nothing in the page's configuration is secret (D3). */
 export type PageConfig = {
   api_key: string | null;
   demo: boolean;
@@ -32,7 +32,7 @@ async function load(): Promise<PageConfig> {
   return config.get();
 }
 
-/** The contents of /config.json, loaded once; after a failure, the next caller loads it again. */
+/** Loaded from /config.json once; after a failure, the next caller loads it again. */
 export function loadConfig(): Promise<PageConfig> {
   loading ??= load().catch((fault: unknown) => {
     loading = null;

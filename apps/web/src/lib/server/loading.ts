@@ -1,11 +1,10 @@
 import { signal } from '../signal.ts';
 
-/** The global loading flag: on while any request is in progress (section 4). */
 export const isLoading = signal(false);
 
 let underWay = 0;
 
-/** Marks a request as in progress; call the result when it has ended, successfully or not. */
+/** Sets `isLoading` (section 4). @returns a function to call when the request has ended, successfully or not */
 export function beginLoading(): () => void {
   underWay += 1;
   isLoading.set(true);

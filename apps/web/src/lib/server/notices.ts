@@ -15,13 +15,13 @@ export type Notice = NoticeText & {
   id: number;
   tone: NoticeTone;
   actions: readonly NoticeAction[];
-  /** For how many seconds it is shown, counted down; null: the default. */
+  /** Seconds that the notice is shown, counted down; null: the default. */
   seconds: number | null;
-  /** Whether it stays until it is dismissed. */
+  /** Whether the notice stays until it is dismissed. */
   isLasting: boolean;
 };
 
-/** The most notices shown at the same time, because more would cover the page; the oldest are removed. */
+/** More notices would cover the page; the oldest are removed. */
 const MOST = 4;
 
 export const notices = signal<readonly Notice[]>([]);
@@ -32,7 +32,6 @@ export const dismiss = (id: number): void => notices.set(notices.get().filter((o
 
 type Extras = { action?: NoticeAction; actions?: readonly NoticeAction[]; seconds?: number; isLasting?: boolean };
 
-/** Shows a notice; an action can be used while the notice is shown. */
 export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: Extras = {}): void {
   last += 1;
   const { action, actions = action ? [action] : [], seconds = null, isLasting = false } = extras;
@@ -40,7 +39,7 @@ export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: E
   notices.set([...notices.get(), next].slice(-MOST));
 }
 
-/** Shows a failure; anything except a failed call is a bug in the page itself. */
+/** Anything except a failed call is a bug in the page itself. */
 export const notifyFault = (fault: unknown): void =>
   fault instanceof CallFault
     ? notify(
@@ -56,8 +55,8 @@ export const notifyFault = (fault: unknown): void =>
     : notify({ title: 'Error', text: fault instanceof Error ? fault.message : String(fault) }, 'bad');
 
 /**
- * The line about a failed call on the screen that made it. A request without an answer shows its notification as well,
- * which has section 8's title.
+ * For the screen that made the call. Without an answer, the notice is shown as well, because it has section 8's
+ * title.
  */
 export function failureText(result: Parameters<typeof noticeText>[0]): string {
   const notice = noticeText(result);
@@ -65,10 +64,10 @@ export function failureText(result: Parameters<typeof noticeText>[0]): string {
   return notice.text || notice.title;
 }
 
-/** The tone of a failed call's notice; a call of a module that this installation lacks (501) is not a failure. */
+/** A call of a module that this installation lacks (501) is not a failure. */
 const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
 
-/** Calls `name`; on failure shows a notice and returns null. */
+/** On failure shows a notice and returns null. */
 export async function callOrNotify<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -9,8 +9,7 @@ const MOST = 10;
 const reported = new Set<string>();
 
 /**
- * Reports an error of the page to its operator, once for each stack. Refused calls, parts that did not load and
- * errors of browser extensions are not reported.
+ * Reports each stack once. Refused calls, parts that did not load and errors of browser extensions are not reported.
  */
 export function reportPageError(kind: Kind, fault: unknown): void {
   if (!(fault instanceof Error) || fault instanceof ChunkFault || fault instanceof CallFault) return;
@@ -24,7 +23,7 @@ export function reportPageError(kind: Kind, fault: unknown): void {
   void client.call('reportPageError', { kind, message, stack: stack.slice(0, 8_000), page });
 }
 
-/** Reports uncaught errors and unhandled rejections. @returns a function that stops it */
+/** For uncaught errors and unhandled rejections. @returns a function that stops it */
 export function watchPageErrors(): () => void {
   const onError = (event: ErrorEvent) => reportPageError('error', event.error);
   const onRejection = (event: PromiseRejectionEvent) => reportPageError('rejection', event.reason);

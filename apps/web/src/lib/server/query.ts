@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, type UseQueryOptions, type UseQueryResult, 
 import { ask, CallFault } from './calls.ts';
 import { takeEarly } from './early.ts';
 
-/** Whether a fault is worth a retry: no envelope, or a server that is not ready. */
+/** A fault that a retry may solve: no envelope, or a server that is not ready. */
 const isPassing = (fault: unknown): boolean => fault instanceof CallFault && (fault.code === 0 || fault.code === 503);
 
 export const queryClient = new QueryClient({
@@ -26,7 +26,6 @@ type Options<Name extends CallName> = Partial<
   Omit<UseQueryOptions<AnswerOf<Name>, CallFault, AnswerOf<Name>>, 'queryKey' | 'queryFn'>
 >;
 
-/** A call's answer, cached and shared by its name and request. */
 export function useCall<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -3,7 +3,7 @@ import type { Result } from '@freeboard/contract/client';
 import { client, noteRefusal } from './calls.ts';
 import { beginLoading } from './loading.ts';
 
-/** Calls `name` with files; `onProgress` gets the uploaded share of all bytes, 0 to 1. `signal` aborts it. */
+/** `onProgress` gets the uploaded share of all bytes, 0 to 1; `signal` aborts the upload. */
 export function upload<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -1,7 +1,7 @@
 import { readStored, store } from '../browser/storage.ts';
 
 const KEY = 'device_keys';
-/** How many users' keys are stored; they may share a browser. */
+/** Users who may share a browser; only the latest keys are stored. */
 const MOST = 5;
 
 type DeviceKeys = readonly { name: string; key: string }[];
@@ -9,7 +9,7 @@ type DeviceKeys = readonly { name: string; key: string }[];
 const read = (): DeviceKeys => readStored<DeviceKeys>(KEY) ?? [];
 const folded = (name: string) => name.trim().toLowerCase();
 
-/** The key with which this browser is remembered for a login name; undefined if it is not. */
+/** By login name; undefined if this browser is not remembered for it. */
 export const deviceKey = (name: string): string | undefined => read().find((one) => one.name === folded(name))?.key;
 
 export function storeDeviceKey(name: string, key: string): void {

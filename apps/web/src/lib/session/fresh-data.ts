@@ -8,7 +8,6 @@ import { backToPrevious } from './impersonation.ts';
 import type { CameFrom } from './return-to.ts';
 import { refreshUser, session, useSession } from './session.ts';
 
-/** Reloaded only explicitly. */
 const OPTIONS = { staleTime: Number.POSITIVE_INFINITY };
 
 /**

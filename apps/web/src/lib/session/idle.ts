@@ -1,8 +1,8 @@
 import { SEEN_EVERY_MS, SESSION_POLICY } from '@freeboard/domain/people';
 
 /**
- * D14: a user is idle after 3000 s, or the agency's setting; watching begins after 5 s; reminders come when 120 s
- * and 60 s remain.
+ * D14: a user is idle after 3000 s, or the agency's setting; watching begins after 5 s; reminders come when 120 s and
+ * 60 s remain.
  */
 export const IDLE = { duration_s: SESSION_POLICY.idle_minutes.usual * 60, wait_s: 5, reminders_s: [120, 60] } as const;
 
@@ -11,7 +11,7 @@ export type IdleState =
   | { kind: 'reminder'; left_s: 120 | 60; seconds: number }
   | { kind: 'ended' };
 
-/** The state at `now` (ms) of a user whose last activity was at `last` (ms), given the allowed idle time. */
+/** `last` (the last activity) and `now` in epoch ms. */
 export function idleState(last: number, now: number, duration_s: number = IDLE.duration_s): IdleState {
   const seconds = Math.ceil(duration_s - (now - last) / 1000);
   if (seconds <= 0) return { kind: 'ended' };
@@ -23,10 +23,7 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
 /** The server is notified of activity at most once per fifth of the allowed idle time. */
 const NOTIFY_PART = 5;
 
-/**
- * Whether to notify the server of activity at `last`, given the activity last reported (all ms): the server can't
- * see reading or typing, and would end the session.
- */
+/** All in epoch ms. The server can't see reading or typing, and would end the session if it weren't notified. */
 export function isWarningDue(
   last: number,
   lastNotified: number,

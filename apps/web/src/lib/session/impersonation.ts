@@ -4,7 +4,7 @@ import { callOrNotify } from '../server/notices.ts';
 import { queryClient } from '../server/query.ts';
 import { previousSession, restorePrevious, workAsUser } from './session.ts';
 
-/** Section 9: the page is reloaded this long after the account changed. */
+/** The page is reloaded this long after the account changed (section 9). */
 const RELOAD_MS = 1_000;
 
 function toAccount(navigate: NavigateFunction): void {
@@ -13,7 +13,7 @@ function toAccount(navigate: NavigateFunction): void {
   setTimeout(() => window.location.reload(), RELOAD_MS);
 }
 
-/** Signs in as another user; the user's own session is saved, to return to it. @returns whether it began */
+/** The user's own session is saved, to return to it. @returns whether the other one began */
 export async function workAs(user_id: number, navigate: NavigateFunction): Promise<boolean> {
   const answer = await callOrNotify('loginWithUserId', { user_id });
   if (!answer) return false;
@@ -22,7 +22,7 @@ export async function workAs(user_id: number, navigate: NavigateFunction): Promi
   return true;
 }
 
-/** Goes back to the user's own account; the impersonated session ends. @returns false if there is none to go back to */
+/** Ends the impersonated session. @returns false if there is no own account to return to */
 export function backToPrevious(navigate: NavigateFunction): boolean {
   if (!previousSession.get()) return false;
   // The call reads the key of the impersonated session before it is replaced.

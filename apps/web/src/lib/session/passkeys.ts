@@ -5,10 +5,9 @@ import type { PageConfig } from '../server/config.ts';
 export type PasskeyRequest = AnswerOf<'beginPasskeySignIn'>['options'];
 type Creation = AnswerOf<'enrollPasskey'>['options'];
 
-/** Whether this page can use passkeys, or why not and where it could. */
 export type PasskeysHere = { ok: true } | { ok: false; why: string; origin: string | null };
 
-/** Whether this page can use passkeys: browsers offer them only at one address, and only over a secure connection. */
+/** Browsers offer passkeys only at one address, and only over a secure connection. */
 export function passkeysHere({ passkey_origin: origin }: PageConfig): PasskeysHere {
   if (origin === null)
     return { ok: false, why: 'Passkeys need Freeboard to be reached by https and a name of its own.', origin };
@@ -27,7 +26,7 @@ const KNOWN = 'This device has a passkey for you already.';
 type Used = { ok: true; passkey: RequestOf<'signInWithPasskey'>['passkey'] } | { ok: false; message: string };
 type Made = { ok: true; passkey: RequestOf<'confirmPasskey'>['passkey'] } | { ok: false; message: string };
 
-/** Signs with one of the user's passkeys; a failure or cancellation gives a message with the next step. */
+/** A failure or cancellation gives a message with the next step. */
 export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<Used> {
   try {
     const { startAuthentication } = await library();

@@ -1,8 +1,8 @@
-/** How the user came to the sign-in page; stored in the history entry, never in a URL. */
+/** Stored in the history entry, never in a URL. */
 export type CameFrom = {
   /** The path that the user came from. */
   from?: string;
-  /** The user who was on that path: no one else is redirected to it. */
+  /** Id of the user who was on that path: no one else is redirected to it. */
   who?: number;
   reason?: keyof typeof WORDS;
   /** The user who signed out with unsaved drafts, as identified by `typist`. */
@@ -15,12 +15,12 @@ const WORDS = {
   idle: 'You were signed out due to inactivity. Sign in to pick up where you left off.',
 } as const;
 
-/** Paths that only redirect, so returning a user to one would be pointless. */
+/** These paths only redirect, so no user is returned to them. */
 const WAYS: readonly string[] = ['/', '/logout', '/account'];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A path on this site; null for any other host, however it is written, and for a path that only redirects. */
+/** Null for any other host, however it is written, and for a path that only redirects. */
 export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://here.invalid');
@@ -29,17 +29,17 @@ export function localPath(value: unknown): string | null {
   return isOwn && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
 }
 
-/** Where `person` continues after signing in, or null for their dashboard. */
+/** Null for the user's own dashboard. */
 export function returnPath(state: unknown, person: number): string | null {
   if (!isObject(state)) return null;
   return state.who === undefined || state.who === person ? localPath(state.from) : null;
 }
 
-/** The user who signed out with unsaved drafts. */
+/** As identified by `typist`; null if no drafts were left. */
 export const leftBy = (state: unknown): string | null =>
   isObject(state) && typeof state.left === 'string' ? state.left : null;
 
-/** Why the user has to sign in again; null if there is nothing to explain. */
+/** Null if there is nothing to explain. */
 export function reasonText(state: unknown): string | null {
   const reason = isObject(state) ? state.reason : undefined;
   return typeof reason === 'string' && Object.hasOwn(WORDS, reason) ? WORDS[reason as keyof typeof WORDS] : null;

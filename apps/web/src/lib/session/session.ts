@@ -6,7 +6,7 @@ import { signal, useSignal } from '../signal.ts';
 
 export type SavedSession = { session_key: string; user: User; user_role: Role };
 
-/** Whether a session's user has a permission, including their visibility of carriers (D24). */
+/** Includes the user's visibility of carriers (D24). */
 export const maySee = ({ user, user_role }: SavedSession, permission: Permission): boolean =>
   mayAs({ role: user_role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' }, permission);
 
@@ -21,15 +21,15 @@ function read(): SavedSession | null {
   return session_key && user && user_role ? { session_key, user, user_role } : null;
 }
 
-/** The session as stored in the browser (R1.10), shared by all tabs. */
+/** Stored in the browser (R1.10) and shared by all tabs. */
 export const session = signal<SavedSession | null>(read());
 
-/** The session before an impersonation, or null. */
+/** Null unless a user works as another. */
 export const previousSession = signal<SavedSession | null>(readStored<SavedSession>('previous_user_data'));
 
 /**
- * The user whose session another tab of this browser ended while they worked in this tab; null once a user is signed in
- * again.
+ * Id of the user whose session another tab of this browser ended while they worked in this tab; null once a user is
+ * signed in again.
  */
 let endedElsewhere: number | null = null;
 export const personEndedElsewhere = (): number | null => endedElsewhere;
@@ -48,19 +48,17 @@ function savePrevious(next: SavedSession | null): void {
   previousSession.set(next);
 }
 
-/** Signs in, and drops the session from before an impersonation. */
 export function signIn(session_key: string, user: User): void {
   savePrevious(null);
   save({ session_key, user, user_role: user.role });
 }
 
-/** Works as another user; the current session is saved, to return to it (R1.8). */
+/** The current session is saved, to return to it (R1.8). */
 export function workAsUser(session_key: string, user: User): void {
   savePrevious(session.get());
   save({ session_key, user, user_role: user.role });
 }
 
-/** Applies the server's current user data. */
 export function refreshUser(user: User): void {
   const now = session.get();
   if (now && JSON.stringify(now.user) !== JSON.stringify(user)) save({ ...now, user, user_role: user.role });
@@ -71,7 +69,7 @@ export function clearSession(): void {
   save(null);
 }
 
-/** Restores the session from before the impersonation; false when there is none. */
+/** False when there is no session from before an impersonation. */
 export function restorePrevious(): boolean {
   const previous = previousSession.get();
   if (!previous) return false;
@@ -94,15 +92,13 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/**
- * Identifies who types in this browser now: the user, and who works as them. Drafts belong to that combination only.
- */
+/** The user, and who works as them: drafts belong to that combination only. */
 export function typist(): string {
   const previous = previousSession.get();
   return `${session.get()?.user.id ?? 'nobody'}${previous ? `-by-${previous.user.id}` : ''}`;
 }
 
-/** The acting user of this browser, as events and the history name them. */
+/** The acting user, as events and the history name them; null without a session. */
 export function author(): { id: number; name: string } | null {
   const user = session.get()?.user;
   const previous = previousSession.get()?.user;

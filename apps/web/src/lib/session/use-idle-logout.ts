@@ -7,13 +7,13 @@ import type { CameFrom } from './return-to.ts';
 import { session } from './session.ts';
 
 const KEY = 'freeboard.last_activity';
-/** The time at which any tab last notified the server. */
+/** Storage key of the time at which any tab last notified the server. */
 const TOLD = 'freeboard.last_told';
 /** Every mouse movement is activity, but is stored at most this often. */
 const WRITE_EVERY_MS = 1000;
 const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
 
-/** Notifies the server of activity; a session that has ended since redirects to /logout. */
+/** Reloading the user data also redirects to /logout if the session has ended since. */
 function publishActivity(): void {
   store(TOLD, Date.now());
   void queryClient.refetchQueries({ queryKey: ['getUserFreshData', {}] }, { cancelRefetch: false });
@@ -21,7 +21,7 @@ function publishActivity(): void {
 
 /**
  * Redirects to /logout after 3000 s, or the agency's setting, without mouse movement, key press or scroll in any tab
- * of this browser (R1.9). @returns the reminder to show, if one is due, and a function that keeps the user signed in
+ * of this browser (R1.9). `stay` keeps the user signed in.
  */
 export function useIdleLogout(): { state: IdleState; stay: () => void } {
   const navigate = useNavigate();

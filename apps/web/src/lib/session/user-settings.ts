@@ -27,15 +27,15 @@ function without({ notifications = {}, ...others }: UserSettings, saved: UserSet
   return { ...Object.fromEntries(left), ...(wishes.length > 0 ? { notifications: Object.fromEntries(wishes) } : {}) };
 }
 
-/** The user's own settings, including unsaved choices. */
+/** Includes unsaved choices. */
 export function useUserSettings(): UserSettings {
   const kept = useCall('getUserSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.user_settings;
   return onTop(kept ?? {}, useSignal(chosen));
 }
 
 /**
- * Changes settings of the user immediately and saves them; on failure they are restored, with a notice.
- * @returns whether they were saved
+ * Takes effect immediately; if saving fails, the settings are restored, with a notice. @returns whether they were
+ * saved
  */
 export async function changeUserSettings(payload: UserSettings): Promise<boolean> {
   let isSaved = false;

@@ -2,7 +2,7 @@ import { callOrNotify } from '../server/notices.ts';
 import { queryClient } from '../server/query.ts';
 import { refreshUser } from './session.ts';
 
-/** Switches to an agency, or back to none: everything shown is reloaded. */
+/** Null leaves the agency. Everything shown is reloaded. */
 export async function chooseAgency(agency_id: number | null): Promise<void> {
   const answer = await callOrNotify('chooseAgency', { agency_id });
   if (!answer) return;

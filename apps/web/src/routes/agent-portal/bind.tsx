@@ -25,7 +25,7 @@ function Loaded({ id, quoteId }: { id: number; quoteId: number }) {
   return <BindPage application={application} quote={quote} />;
 }
 
-/** Binds a quote, or records that it was bound; an unknown quote redirects to the application's quotes. */
+/** An unknown quote redirects to the application's quotes. */
 export default function Bind() {
   const { application_id, quote_id } = useParams();
   if (!isId(application_id) || !isId(quote_id)) return <Navigate to="/agent-portal/dashboard" replace />;

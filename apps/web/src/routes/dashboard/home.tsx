@@ -13,7 +13,7 @@ import { maySee, type SavedSession, useSession } from '../../lib/session/session
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/agencies/checklist/checklist.tsx'));
 
-/** Today's items with the lists around them: shown once all is loaded, so that nothing visible moves. */
+/** Shown once all lists are loaded, so that nothing visible moves. */
 function Land({ session }: { session: SavedSession }) {
   // A super-admin has the checklist of the installation instead.
   const isAdmin = may(session.user_role, 'settings.global') && !may(session.user_role, 'agency.manage');
@@ -43,7 +43,7 @@ function Land({ session }: { session: SavedSession }) {
   );
 }
 
-/** Starts a quote from an address, above today's items and the figures (R1.13); for a customer, their applications. */
+/** Starts a quote from an address, above today's items and the figures (R1.13); a customer sees their applications. */
 export default function DashboardHome() {
   const session = useSession();
   if (!session) return null;

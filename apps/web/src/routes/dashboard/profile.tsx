@@ -13,7 +13,6 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const ROWS_MEANWHILE = 4;
 
-/** The number of devices the user is signed in on, and a link to everything that can access their data. */
 function AccessCard({ sessions }: { sessions: number }) {
   return (
     <section className="card" aria-labelledby="profile-access">
@@ -30,7 +29,7 @@ function AccessCard({ sessions }: { sessions: number }) {
   );
 }
 
-/** How the user signs in, and from which devices; hidden from a user who works as them. */
+/** Not shown to a user who works as another. */
 function Security({ left }: { left: ReactNode }) {
   const query = useCall('getSecurity', {});
   const changed = () => void query.refetch();

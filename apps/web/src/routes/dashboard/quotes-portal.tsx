@@ -28,7 +28,6 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The sources of a period's applications next to the intake links. */
 function SourcesAndLinks({ period, now }: { period: Period; now: number }) {
   const { first, last, from, to } = rangeOf(period, new Date(now));
   const portal = useCall('getQuotesPortal', { from, to }, { placeholderData: keepPreviousData });

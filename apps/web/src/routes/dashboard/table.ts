@@ -1,6 +1,6 @@
 import type { RouteRow } from '../../lib/route.ts';
 
-/** The routes within the dashboard's frame. */
+/** Routes with the dashboard's drawer. */
 export const DASHBOARD_ROUTES: readonly RouteRow[] = [
   {
     path: '/dashboard/home',

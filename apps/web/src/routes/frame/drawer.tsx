@@ -29,7 +29,7 @@ const ROWS = DRAWER.flatMap((row): Row[] => [
   ),
 ]);
 
-/** A user's drawer (section 2); Logout is always below it. */
+/** The user's drawer (section 2); Logout is always below it. */
 export function drawerOf(session: SavedSession): readonly Item[] {
   const { isOfAgency } = roleFacts(session.user_role);
   const isShown = { both: true, all: !isOfAgency, agency: isOfAgency || Boolean(session.user.agency) };
@@ -47,7 +47,6 @@ export const DrawerLinks = ({ session, except = [] }: { session: SavedSession; e
       </NavLink>
     ));
 
-/** The drawer next to the dashboard's screens. */
 export default function Drawer({ session, fold }: { session: SavedSession; fold: () => void }) {
   return (
     <nav className={`hide-s ${classes.drawer}`} aria-label={dashboardTitle(session.user_role)}>

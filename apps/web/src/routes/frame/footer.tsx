@@ -5,7 +5,7 @@ import classes from './frame.module.css';
 
 type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_portals'];
 
-/** The carriers' own sites, on which agents quote by hand; empty for users who may not see carriers. */
+/** Empty for users who may not see carriers. */
 function LoginPortals({ portals }: { portals: Portals }) {
   if (portals.length === 0) return null;
   return (

@@ -23,8 +23,8 @@ const AHEAD = [Drawer, PhoneMenu];
 const FOLDED = 'is_drawer_folded';
 
 /**
- * The frame around the screens of a signed-in user (section 2): the top bar on all of them; the dashboard's drawer,
- * or the agent portal's footer.
+ * Around the screens of a signed-in user (section 2): the top bar on all of them; the dashboard's drawer, or the
+ * agent portal's footer.
  */
 export default function Frame({ hasDrawer = false }: { hasDrawer?: boolean }) {
   const session = useSession();

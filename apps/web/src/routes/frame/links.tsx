@@ -6,7 +6,6 @@ import { dashboardTitle, logoTarget, placesOf } from './places.ts';
 
 type Props = { session: SavedSession };
 
-/** The work areas, the current area marked. */
 export const PlaceLinks = ({ session }: Props) => {
   const { pathname } = useLocation();
   return placesOf(session, pathname).map(({ label, to, isCurrent }) => (
@@ -16,7 +15,7 @@ export const PlaceLinks = ({ session }: Props) => {
   ));
 };
 
-/** The logo with the user's role; links to the start page of that role. */
+/** Links to the start page of the user's role. */
 export const Lockup = ({ session: { user_role } }: Props) => (
   <Link to={logoTarget(user_role)} className={classes.logo}>
     <Logo />

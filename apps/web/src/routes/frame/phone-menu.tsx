@@ -11,7 +11,6 @@ import classes from './frame.module.css';
 import { Lockup, PlaceLinks } from './links.tsx';
 import { dashboardTitle, placesOf } from './places.ts';
 
-/** The single menu of a phone: the work areas, what else the drawer leads to, and the user's own pages. */
 export default function PhoneMenu({ session, close }: { session: SavedSession; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ const PLACES: readonly (Place & { also?: string })[] = [
   { label: 'Upload', to: '/dashboard/bulk-upload', may: 'upload.use' },
 ];
 
-/** The work areas in the bar, and which of them a path belongs to; empty for users who have only their home. */
+/** Empty for users who have only their home. */
 export const placesOf = (session: SavedSession, pathname: string) =>
   PLACES.filter((place) => maySee(session, place.may)).map(({ label, to, also }) => ({
     label,

@@ -24,13 +24,10 @@ async function copy(text: string): Promise<void> {
 
 type Props = {
   body: string;
-  /** The label of the body: 'Answer body'. */
   label: string;
-  /** Searched text to highlight. */
   find?: string;
-  /** Whether the body continues beyond the shown part: hides the size and the copy button. */
+  /** The body continues beyond the shown part, so its size and the copy button are hidden. */
   isBeginning?: boolean;
-  /** Shown after its kind and size. */
   children?: ReactNode;
 };
 
@@ -54,7 +51,6 @@ function MatchSteps({ nth, count, isAll, onMove }: StepsProps) {
   );
 }
 
-/** A body of any size, formatted, with the searched text highlighted; copied in full. */
 export function BodyView({ body, label, find = '', isBeginning = false, children }: Props) {
   const laid = useLaidOut(body);
   const text = laid?.text ?? '';

@@ -1,10 +1,9 @@
 export type Span = { start: number; end: number };
 export type Found = { spans: Span[]; isAll: boolean };
 
-/** The most matches that a search collects. */
 const MOST = 2_000;
 
-/** Finds `wanted` in a text, ignoring case. */
+/** Ignores case. */
 export function findIn(text: string, wanted: string): Found {
   const words = wanted.trim();
   if (words === '') return { spans: [], isAll: true };
@@ -17,7 +16,7 @@ export function findIn(text: string, wanted: string): Found {
   return { spans, isAll: true };
 }
 
-/** Selects the spans that overlap a range of the text, from spans in ascending order. */
+/** `spans` must be in ascending order. */
 export function spansWithin(spans: readonly Span[], start: number, end: number): Span[] {
   let low = 0;
   let high = spans.length;

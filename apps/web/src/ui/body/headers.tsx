@@ -1,7 +1,6 @@
 import { showCount } from '../../lib/format.ts';
 import classes from './headers.module.css';
 
-/** The headers of a request or an answer, collapsed by default. */
 export function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
   const entries = Object.entries(headers);
   if (entries.length === 0) return null;

@@ -6,8 +6,8 @@ import { rowsOf } from './rows.ts';
 /** Extra rows rendered above and below the visible ones. */
 const SPARE = 12;
 /**
- * Browsers limit an element's height to some ten million pixels: beyond that the scrollbar moves more than one row
- * per pixel.
+ * In pixels. Browsers limit an element's height to some ten million: a longer body scrolls more than one row per
+ * pixel.
  */
 const HIGHEST = 8_000_000;
 
@@ -23,7 +23,7 @@ function measureIn(frame: HTMLElement, probe: HTMLElement): Measure {
   };
 }
 
-/** Measures a frame by its probe, initially and on resize; null before it is rendered. */
+/** Measures initially and on resize; null before the frame is rendered. */
 function useMeasure(frame: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Measure | null {
   const [measure, setMeasure] = useState<Measure | null>(null);
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ function useMeasure(frame: RefObject<HTMLElement | null>, probe: RefObject<HTMLE
   return measure;
 }
 
-/** A long body that renders only its visible rows; wraps at the width of its frame. */
+/** Renders only the visible rows; wraps at the width of its frame. */
 export function LongLines({ shown, label }: { shown: Shown; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);

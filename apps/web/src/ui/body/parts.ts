@@ -4,7 +4,7 @@ import { type Span, spansWithin } from './find.ts';
 
 export type Part = { text: string; tone: CodeTone | null; isFound: boolean; isCurrent: boolean };
 
-/** A line longer than this many characters is not colored. */
+/** Longer lines are not colored. */
 const LONGEST = 2_000;
 
 const tonesOf = (kind: BodyKind, line: string): CodePart[] =>
@@ -12,7 +12,6 @@ const tonesOf = (kind: BodyKind, line: string): CodePart[] =>
 
 type Line = { kind: BodyKind; text: string; lineStart: number; lineEnd: number; start: number; end: number };
 
-/** Splits a range of a line into parts of one style each: by syntax, and whether they match the search. */
 export function partsOf(of: Line, found: readonly Span[], current: Span | undefined): Part[] {
   const tones = tonesOf(of.kind, of.text.slice(of.lineStart, of.lineEnd)).map(({ from, to, tone }) => ({
     start: from + of.lineStart,

@@ -1,4 +1,4 @@
-/** Start index of each line of a text, followed by that of a line after the last. */
+/** Start index of each line, followed by that of a line after the last. */
 export function linesOf(text: string): Int32Array {
   let count = 2;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
@@ -12,7 +12,7 @@ export function linesOf(text: string): Int32Array {
   return starts;
 }
 
-/** The last index of an ascending list whose value is at most `wanted`. */
+/** Binary search: the last index of an ascending list whose value is at most `wanted`. */
 function lastUpTo(list: Int32Array, wanted: number): number {
   let low = 0;
   let high = list.length - 1;
@@ -27,9 +27,7 @@ function lastUpTo(list: Int32Array, wanted: number): number {
 export type Row = { line: number; isFirst: boolean; start: number; end: number };
 export type Rows = { count: number; at(row: number): Row; rowOf(place: number): number };
 
-/**
- * Splits lines into rows of at most `columns` characters: any row is found without iterating over the rows before it.
- */
+/** Rows of at most `columns` characters; any row is found without iterating over the rows before it. */
 export function rowsOf(starts: Int32Array, columns: number): Rows {
   const lines = starts.length - 1;
   const firsts = new Int32Array(lines + 1);

@@ -3,8 +3,8 @@ import classes from './body.module.css';
 import { Line, type Shown } from './line.tsx';
 
 /**
- * A body rendered in full, so that selecting and copying by hand adds no line breaks. `isTall`: as high as the long
- * body that will replace it.
+ * Rendered in full, so that selecting and copying by hand adds no line breaks. `isTall`: as high as the long body
+ * that will replace it.
  */
 export function ShortLines({ shown, label, isTall }: { shown: Shown; label: string; isTall: boolean }) {
   const { starts, current } = shown;

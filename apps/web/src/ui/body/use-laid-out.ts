@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatInWorker } from '../../lib/format-in-worker.ts';
 import { type LaidOut, layOutBody } from '../../lib/lay-out/lay-out.ts';
 
-/** Up to this many characters a body is formatted synchronously. */
+/** A body of up to this many characters is formatted synchronously. */
 const SHORT = 60_000;
 
-/** A body formatted in lines; null while a long body is being formatted. */
+/** Null while a long body is being formatted. */
 export function useLaidOut(body: string): LaidOut | null {
   const now = useMemo(() => (body.length <= SHORT ? layOutBody(body) : null), [body]);
   const [later, setLater] = useState<{ of: string; laid: LaidOut } | null>(null);

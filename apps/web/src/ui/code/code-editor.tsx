@@ -23,7 +23,7 @@ import { useSeen } from './use-seen.ts';
 
 type Props = {
   label: string;
-  /** Whether the label is visually hidden, because something next to it has the same text. */
+  /** Hides the label visually, because something next to it has the same text. */
   isLabelHidden?: boolean;
   language: CodeLanguage;
   value: string;
@@ -33,7 +33,7 @@ type Props = {
   rows: number;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Finds errors while typing. */
+  /** Called while typing. */
   check?: (text: string) => readonly CodeFault[];
   suggestions?: readonly Suggestion[];
   /** Whether a picker of everything that the code may use is shown above it. */
@@ -48,7 +48,7 @@ type Mount = typeof import('./codemirror.ts').mountEditor;
 let loaded: Mount | null = null;
 const load = () => loadChunk(() => import('./codemirror.ts')).then(({ mountEditor }) => (loaded = mountEditor));
 
-/** The editor, once it is wanted and loaded; null until then, and if it can't be loaded. */
+/** Null until the editor is wanted and loaded, and if it can't be loaded. */
 function useEditorCode(isWanted: boolean): Mount | null {
   const [mount, setMount] = useState<Mount | null>(() => loaded);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useEditorCode(isWanted: boolean): Mount | null {
   return mount;
 }
 
-/** Errors of a code: the server's for the text it checked, else the page's own for the current text. */
+/** The server's errors for the text it checked, else the page's own for the current text. */
 function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'check'>) {
   const [checked, setChecked] = useState({ error, text: value });
   if (checked.error !== error) setChecked({ error, text: value });
@@ -93,14 +93,14 @@ type Mounting = {
   now: CodeEditing;
 };
 
-/** Mounts the editor in `host` once loaded, replacing a plain field; inserts into whichever is there. */
+/** Replaces a plain field once the editor is loaded; inserts into whichever is there. */
 function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<MountedEditor | null>(null);
   const cursor = useRef<{ anchor: number; head: number } | null>(null);
   /**
-   * Saves the cursor of the plain field when it is removed, while it still has the focus: text typed until then would
-   * be lost otherwise.
+   * Saves the cursor of the plain field when it is removed while it has the focus, so that the editor continues
+   * there.
    */
   const plainField = useCallback((plain: HTMLTextAreaElement | null) => {
     area.current = plain;
@@ -198,9 +198,8 @@ function Foot({ id, error, hint, words, now }: FootProps) {
 }
 
 /**
- * A code field: colors, line numbers, completion by Ctrl+Space, errors underlined and listed with line and column.
- * Tab moves the focus on. It is a plain text field until the editor is loaded, which begins when the field becomes
- * visible.
+ * Completion by Ctrl+Space; Tab moves the focus on. It is a plain text field until the editor is loaded, which begins
+ * when the field becomes visible.
  */
 export function CodeEditor(props: Props) {
   const { label, language, value, onChange, rows, hint, error, suggestions = NO_SUGGESTIONS } = props;

@@ -9,7 +9,7 @@ import { colored, faultDecorations, setFaults } from './decorations.ts';
 import type { CodeFault } from './places.ts';
 import type { CodeEditing } from './types.ts';
 
-/** Marks a change made by the page, which need not be reported to it. */
+/** Marks changes by the page, which need not be reported to it. */
 const fromPage = Annotation.define<boolean>();
 
 /** Joins pasted lines in a single-line editor. */
@@ -19,7 +19,7 @@ const oneLine = EditorState.transactionFilter.of((change) => {
   return [{ changes: { from: 0, to: change.startState.doc.length, insert: text }, selection: { anchor: text.length } }];
 });
 
-/** Enter in a single line submits the form, unless a list is open. */
+/** Enter in a single-line editor submits the form, unless a list is open. */
 const submits: KeyBinding = {
   key: 'Enter',
   run: (view) => {
@@ -33,7 +33,6 @@ const theme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
 });
 
-/** Attributes of the input: its name, its description, whether it is invalid. */
 const attributes = (now: CodeEditing): Extension => [
   EditorView.contentAttributes.of({
     'aria-labelledby': now.labelledBy,
@@ -48,7 +47,6 @@ const attributes = (now: CodeEditing): Extension => [
   EditorState.readOnly.of(now.isReadOnly),
 ];
 
-/** Offers completions with their kind; details on the selected one are below the list, at its width. */
 const completions = (options: () => CodeEditing): Extension =>
   autocompletion({
     override: [(context) => completionOf(context, options())],
@@ -73,7 +71,7 @@ const completions = (options: () => CodeEditing): Extension =>
     }),
   });
 
-/** Mounts an editor in a box; `options` returns the current settings on each call. */
+/** `options` returns the current settings on each call. */
 export function mountEditor(parent: HTMLElement, options: () => CodeEditing, text: string) {
   const first = options();
   const attribute = new Compartment();
@@ -104,7 +102,7 @@ export function mountEditor(parent: HTMLElement, options: () => CodeEditing, tex
   });
   return {
     view,
-    /** Sets the editor's text to the page's. Text that both share at either end stays, with the cursor in it. */
+    /** Text that both share at either end stays, with the cursor in it. */
     setText(next: string): void {
       const now = view.state.doc.toString();
       if (now === next) return;

@@ -2,7 +2,6 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { offersAt, type Suggestion } from './suggest.ts';
 import type { CodeEditing } from './types.ts';
 
-/** Details on the selected suggestion, below the list. */
 function about({ label, section, about: words }: Suggestion): Node {
   const box = document.createElement('div');
   const name = document.createElement('strong');
@@ -11,7 +10,7 @@ function about({ label, section, about: words }: Suggestion): Node {
   return box;
 }
 
-/** The completions for Ctrl+Space or typing; null if there are none. */
+/** Null if nothing can be completed. */
 export function completionOf(context: CompletionContext, now: CodeEditing): CompletionResult | null {
   if (now.isReadOnly) return null;
   const found = offersAt(

@@ -5,7 +5,6 @@ import { type CodeLanguage, codeParts } from './language.ts';
 import type { CodeFault } from './places.ts';
 import tones from './tones.module.css';
 
-/** Code longer than this many characters is not colored. */
 const LONGEST = 100_000;
 
 const toneDecorations = new Map<string, Decoration>();
@@ -15,7 +14,6 @@ const toneDecoration = (tone: string): Decoration => {
   return decoration;
 };
 
-/** Colors the visible code by syntax. */
 export const colored = (language: CodeLanguage) => {
   const decorationsOf = (view: EditorView): DecorationSet => {
     const text = view.state.doc.toString();
@@ -45,7 +43,7 @@ export const setFaults = StateEffect.define<readonly CodeFault[]>();
 
 const faultDecoration = Decoration.mark({ class: classes.fault ?? '' });
 
-/** Underlines errors; the marks move with text typed before them. */
+/** The marks move with text typed before them. */
 export const faultDecorations = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(decorations, change) {

@@ -31,10 +31,7 @@ function SuggestionButton({ suggestion, onPick }: { suggestion: Suggestion; onPi
   );
 }
 
-/**
- * A searchable list of everything a code may use: name, label, format and options. Enter takes the first, or the
- * selected one.
- */
+/** Enter takes the first suggestion, or the selected one. */
 export function FieldPicker({ suggestions, onPick, onClose }: Props) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);

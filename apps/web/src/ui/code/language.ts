@@ -21,7 +21,7 @@ const XML =
   /(?<note><!--[\s\S]*?(?:-->|$))|(?<cdata><!\[CDATA\[|\]\]>)|(?<tag><\/?[^\s<>/{]*|\/?>|\?>)|(?<attribute>[\w:.-]+(?=\s*=\s*["']))/g;
 const PLACE = /\{\{([\s\S]*?)(\}\}|$)/g;
 
-/** Whether a string or name is a key, followed by a colon. */
+/** A key is followed by a colon, but not by ':='. */
 const isKey = (text: string, end: number): boolean => /^\s*:(?!=)/.test(text.slice(end, end + 40));
 
 function jsonataParts(text: string, from: number): CodePart[] {
@@ -37,7 +37,7 @@ function jsonataParts(text: string, from: number): CodePart[] {
   });
 }
 
-/** The parts of a template: its placeholders, their contents, and for XML the text around them. */
+/** The placeholders, their contents, and for XML the text around them. */
 function templateParts(text: string, isXml: boolean): CodePart[] {
   const parts: CodePart[] = [];
   let around = text;
@@ -60,11 +60,10 @@ function templateParts(text: string, isXml: boolean): CodePart[] {
   return parts.sort((one, other) => one.from - other.from);
 }
 
-/** The parts of a code by color, in order and without overlap. */
 export const codeParts = (language: CodeLanguage, text: string): CodePart[] =>
   language === 'jsonata' ? jsonataParts(text, 0) : templateParts(text, language === 'xml');
 
-/** Whether a position in a code is parsed as JSONata: within {{ }} in a template, and in no string or comment. */
+/** Within {{ }} in a template, and in no string or comment. */
 export function isExpressionAt(language: CodeLanguage, text: string, at: number): boolean {
   if (language !== 'jsonata') {
     const open = text.lastIndexOf('{{', at - 1);

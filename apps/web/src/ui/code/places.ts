@@ -1,7 +1,6 @@
-/** An error in a stretch of code. */
 export type CodeFault = { from: number; to: number; text: string };
 
-/** Line and column of a character, both counted from 1. */
+/** Both counted from 1. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at);
   return { line: before.split('\n').length, column: at - (before.lastIndexOf('\n') + 1) + 1 };
@@ -13,14 +12,14 @@ export const placeText = (text: string, at: number): string => {
 };
 
 const AT_CHARACTER = /\s*\(at character (\d+)\)/;
-/** A message without its character position, for where the code itself is not visible. */
+/** For places where the code itself is not visible. */
 export const withoutCharacter = (message: string): string => message.replace(AT_CHARACTER, '');
 const AT_LINE = /\s*[([]?(?:at )?line (\d+)(?:, column (\d+))?[)\]]?/i;
 const NAMED = /There is no (field|function) (?:`([^`]+)`|(\$[A-Za-z_]\w*))/;
 
 const WORD = /[\w$.]/;
 
-/** The word around a character; otherwise the character itself. */
+/** If the character is not part of a word, only the character itself. */
 function wordAt(text: string, at: number): { from: number; to: number } {
   const place = Math.max(0, Math.min(at, text.length - 1));
   let from = place;
@@ -38,8 +37,8 @@ const lineStart = (text: string, line: number): number =>
     .reduce((sum, one) => sum + one.length + 1, 0);
 
 /**
- * The range that a server's message refers to: by its character, by its line and column, or by the name that it
- * reports as unknown. Null for a message about the whole code.
+ * Finds the range by the message's character, by its line and column, or by the name that it reports as unknown. Null
+ * for a message about the whole code.
  */
 export function faultOf(text: string, message: string): CodeFault | null {
   const character = AT_CHARACTER.exec(message);
@@ -65,6 +64,6 @@ export function faultOf(text: string, message: string): CodeFault | null {
   };
 }
 
-/** A fault as text: 'Line 12, column 26: no field values.ded'. */
+/** 'Line 12, column 26: no field values.ded'. */
 export const faultText = (text: string, fault: CodeFault): string =>
   `${placeText(text, fault.from)}: ${fault.text.replace(/^\w(?=[a-z])/, (first) => first.toLowerCase())}`;

@@ -1,15 +1,12 @@
 import { type CodeLanguage, isExpressionAt } from './language.ts';
 
-/** Something that may be written: a field, a function, a step's answer. */
 export type Suggestion = {
-  /** The inserted text: 'values.deductible'; '$money(value)' is written '$money'. */
+  /** The inserted text: 'values.deductible'; '$money' for '$money(value)'. */
   text: string;
   label: string;
-  /** The value's format: 'text, $5,000'. */
+  /** 'text, $5,000'. */
   detail: string;
-  /** Details, shown for the selected suggestion. */
   about: string;
-  /** Heading in the picker. */
   section: string;
   isFunction?: boolean;
 };
@@ -20,8 +17,8 @@ export type Offers = { from: number; offers: Offer[] };
 const WRITTEN = /(?:\$\w*|[A-Za-z_]\w*(?:\.\w*)*)$/;
 
 /**
- * Completions at a position: the suggestions that begin with the path before it, without that path. At an empty
- * position everything is offered, but only on request (`isAsked`); in strings and comments nothing is.
+ * Suggestions that begin with the path before the position, without that path. At an empty position everything is
+ * offered, but only on request (`isAsked`); in strings and comments nothing is.
  */
 export function offersAt(
   { language, text, at, isAsked }: { language: CodeLanguage; text: string; at: number; isAsked: boolean },
@@ -42,11 +39,11 @@ export function offersAt(
   return offers.length === 0 ? null : { from: at - (written.length - dot), offers };
 }
 
-/** The text inserted for a suggestion: a function with its bracket. */
+/** A function gets its opening bracket. */
 export const inserted = ({ text, isFunction }: Suggestion, from = 0): string =>
   `${text.slice(from)}${isFunction ? '(' : ''}`;
 
-/** The rows of a picker that contain every searched word, in any of their texts. */
+/** Every searched word must occur in one of the texts. */
 export function foundSuggestions(suggestions: readonly Suggestion[], search: string): Suggestion[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return suggestions.filter((one) => {

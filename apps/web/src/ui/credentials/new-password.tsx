@@ -10,7 +10,7 @@ const STEPS = [1, 2, 3, 4] as const;
 
 export type NewPasswordValue = { password: string; again: string };
 
-/** The password checker, fetched once a user is about to choose one; null until it is loaded, and if it can't be. */
+/** Fetched once a user is about to choose a password; null until it is loaded, and if it can't be. */
 function useJudge(isWanted: boolean): Judge | null {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
@@ -37,13 +37,12 @@ function Meter({ score }: { score: number | null }) {
   );
 }
 
-/** A new password, typed twice, with its strength. `own` are words about the user that it must not consist of. */
+/** `own`: words about the user that the password must not consist of. */
 export function NewPassword(props: {
   value: NewPasswordValue;
   onChange: (value: NewPasswordValue) => void;
   own: readonly string[];
   isTried: boolean;
-  /** The server's error. */
   error?: string | undefined;
   label?: string;
   autoFocus?: boolean;
@@ -87,13 +86,13 @@ export function NewPassword(props: {
 
 const errorOf = (error: string | null | undefined) => (error ? { error } : {});
 
-/** Whether a password is among the most common ones; false if the list can't be loaded, as the server checks again. */
+/** False if the list can't be loaded, as the server checks again. */
 export const isCommonPassword = (password: string): Promise<boolean> =>
   import('../../lib/password-strength.ts').then(
     ({ isCommon }) => isCommon(password.toLowerCase()),
     () => false,
   );
 
-/** Whether a new password can be sent: the server checks the rest. */
+/** The server checks the rest. */
 export const isSendable = ({ password, again }: NewPasswordValue, own: readonly string[]): boolean =>
   passwordError(password, own) === null && repeatError(password, again) === null;

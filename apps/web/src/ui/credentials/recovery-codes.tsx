@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './recovery-codes.module.css';
 
-/** Recovery codes, to copy or to save as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false);
   const text = `Freeboard recovery codes\nEach works once.\n\n${codes.join('\n')}\n`;

@@ -17,12 +17,12 @@ type Name =
   | 'saveWebhook'
   | 'allowAssistant';
 
-/** Fields for the current password and second factor, which dangerous actions require. */
+/** Dangerous actions require the current password and second factor. */
 export function useProof(hasCode: boolean) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
 
-  /** Sends a call with the proof; if a passkey is required, once more with it. */
+  /** If a passkey is required, the call is sent once more with it. */
   async function send<N extends Name>(call: (proof: Proof) => Promise<Result<N>>): Promise<Result<N>> {
     const proof = { password, ...(otp === '' ? {} : { otp }) };
     const first = await call(proof);

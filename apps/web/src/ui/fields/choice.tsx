@@ -6,7 +6,7 @@ type Named = { id: string; label?: undefined } | { id?: undefined; label: string
 
 type Props<T extends string> = Named &
   Choosing<T> & {
-    /** Ids of the elements that describe it. */
+    /** Ids of the elements that describe the select. */
     describedBy?: string;
     isWrong?: boolean;
     isSmall?: boolean;
@@ -15,7 +15,7 @@ type Props<T extends string> = Named &
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** A select in a row or a bar with a label of its own; elsewhere use `ChoiceField`. */
+/** For a row or a bar with a label of its own; elsewhere use `ChoiceField`. */
 export function Choice<T extends string>(props: Props<T>) {
   const { label, describedBy, isWrong, isSmall, ...choosing } = props;
   return (

@@ -7,7 +7,7 @@ type ChooserProps = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'ref
   children: (choose: () => void) => ReactNode;
 };
 
-/** Lets a user choose files through a hidden input; the same file can be chosen again immediately. */
+/** The same file can be chosen again immediately. */
 export function FileChooser({ onFiles, children, ...input }: ChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-/**
- * A single-line input for text that is not prose: names, addresses, keys. No autofill or spell check by the browser.
- */
+/** For text that is not prose (names, addresses, keys): no autofill or spell check by the browser. */
 export const LineField = (props: Omit<ComponentProps<typeof TextField>, 'rows'>) => (
   <TextField autoComplete={props.type === 'password' ? 'new-password' : 'off'} spellCheck={false} {...props} />
 );

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A list of choices, or custom options (for example in groups). */
+/** `children`: custom options, for example in groups. */
 type Options<T extends string> =
   | { choices: readonly { value: T; label: string }[]; children?: undefined }
   | { choices?: undefined; children: ReactNode };
@@ -15,7 +15,6 @@ export type Choosing<T extends string> = {
 
 type Props<T extends string> = Choosing<T> & Omit<NativeSelectProps, keyof Choosing<T> | 'data' | 'disabled'>;
 
-/** The native select in Mantine's style, on which `Choice` and `ChoiceField` are based. */
 export function NativeChoice<T extends string>(props: Props<T>) {
   const { value, onChange, isDisabled, isBusy, choices, children, ...input } = props;
   return (

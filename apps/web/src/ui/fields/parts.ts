@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Common to all fields of a small form: the label above, hint and error below. */
 export type FieldProps = { label: string; hint?: ReactNode; error?: string };
 
 export const fieldParts = ({ label, hint, error }: FieldProps) => ({

@@ -3,7 +3,7 @@ import classes from './segmented.module.css';
 
 type Choice<T extends string> = { value: T; label: string };
 
-/** A short choice side by side: a radio group, so that the arrow keys move in it. */
+/** A radio group, so that the arrow keys move in it. */
 export function Segmented<T extends string>(props: {
   label: string;
   value: T;

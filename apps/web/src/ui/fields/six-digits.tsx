@@ -5,8 +5,8 @@ import classes from './six-digits.module.css';
 const PLACES = Array.from({ length: CODE_DIGITS }, (_, place) => place);
 
 /**
- * A six-digit code: one input, drawn as six boxes, so that typing, pasting, a phone's suggestion and a screen reader
- * all work normally. `onWhole` is called at the sixth digit.
+ * One input drawn as six boxes, so that typing, pasting, a phone's suggestion and a screen reader all work normally.
+ * `onWhole` is called at the sixth digit.
  */
 export function SixDigits(props: {
   label: string;

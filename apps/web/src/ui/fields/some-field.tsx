@@ -9,7 +9,6 @@ type SomeProps<T extends string> = FieldProps & {
   onChange: (values: T[]) => void;
 };
 
-/** Checkboxes for choosing any number of a few options. */
 export function SomeField<T extends string>({ label, hint, error, values, choices, onChange }: SomeProps<T>) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ type Props = {
 
 const { switch: root, body, input, track, thumb } = classes;
 
-/** A switch that takes effect immediately. */
+/** Takes effect immediately. */
 export function Switch({ label, isLabelSeen = false, hint, isOn, isDisabled, title, onChange }: Props) {
   const words = (
     <>

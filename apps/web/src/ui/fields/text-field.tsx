@@ -16,7 +16,6 @@ type Props = FieldProps & {
   rows?: number;
 };
 
-/** A labeled input of a small form, with its error below. */
 export function TextField({ label, hint, error, onChange, rows, type, ...input }: Props) {
   const shared = {
     ...fieldParts({ label, hint, error }),

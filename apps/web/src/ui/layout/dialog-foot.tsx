@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: ReactNode;
-  /** The action; if omitted, the button submits the form. */
+  /** If omitted, the button submits the form. */
   run?: () => void;
   isBusy?: boolean;
   color?: string;
@@ -13,7 +13,6 @@ type Props = {
   focus?: 'act' | 'cancel';
 };
 
-/** The last row of a dialog or a form: a back button and an action. */
 export function DialogFoot({ label, run, isBusy, color, cancel, cancelLabel = 'Cancel', focus }: Props) {
   return (
     <div className="row">

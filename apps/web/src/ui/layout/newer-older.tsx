@@ -7,11 +7,10 @@ type Props = {
   toNewer: (() => void) | null;
   /** Null if there is nothing older. */
   toOlder: (() => void) | null;
-  /** Shown between the two buttons. */
   children?: ReactNode;
 };
 
-/** Paging through entries that start with the latest; nothing if they fit on one page. */
+/** Nothing if all entries fit on one page. */
 export function NewerOlder({ className, toNewer, toOlder, children }: Props) {
   if (!toNewer && !toOlder) return null;
   return (

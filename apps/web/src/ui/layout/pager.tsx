@@ -13,10 +13,8 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Which rows of a long table are shown, with buttons for the previous and next ones. */
 export function Pager({ page, pages, perPage, total, isExact, onPage }: Props) {
   const first = (page - 1) * perPage + 1;
-  /** Opens a page at its top. */
   const go = (next: number) => () => {
     onPage(next);
     window.scrollTo(0, 0);

@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** Skips the navigation for keyboard users, to the element with the id `content`; visible while focused. */
+/** Leads to the element with the id `content`; visible only while focused. */
 export const SkipLink = () => (
   <a href="#content" className={classes.skip}>
     Skip to the content

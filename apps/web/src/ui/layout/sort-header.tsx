@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** The order of the rows by a column; `other`: they were sorted, and are not re-sorted while a user reads. */
+/** `other`: the rows were sorted, and are not re-sorted while a user reads. */
 export type SortOrder = 'ascending' | 'descending' | 'other' | 'none';
 
 const ARROWS: Record<SortOrder, string> = { ascending: '↑', descending: '↓', other: '', none: '' };
@@ -9,13 +9,11 @@ type Props = {
   order: SortOrder;
   onSort: () => void;
   className?: string;
-  /** Shown before the button. */
   before?: ReactNode;
   button?: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 
-/** The head of a sortable column. */
 export function SortHeader({ order, onSort, className, before, button, children }: Props) {
   return (
     <th className={className} aria-sort={order}>

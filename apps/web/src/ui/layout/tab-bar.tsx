@@ -20,7 +20,7 @@ type Props<T extends string> = {
   children: ReactNode;
 };
 
-/** Focuses a tab's panel once it is shown. */
+/** Waits until the panel is shown. */
 export function focusPanel(value: string): void {
   whenDrawn(() => {
     const panel = document.querySelector<HTMLElement>(`[role="tabpanel"][data-tab="${CSS.escape(value)}"]`);
@@ -29,14 +29,14 @@ export function focusPanel(value: string): void {
   });
 }
 
-/** Scrolls a tab into the visible part of its bar, and nothing else on the page. */
+/** Scrolls only the bar, and nothing else on the page. */
 function scrollInto(bar: HTMLElement, tab: HTMLElement): void {
   const [room, at] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (at.right > room.right) bar.scrollLeft += at.right - room.right;
   else if (at.left < room.left) bar.scrollLeft -= room.left - at.left;
 }
 
-/** Tabs and the panel of the selected tab; arrow keys move among the tabs that can be opened. */
+/** The arrow keys move among the tabs that can be opened. */
 export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isFocusFree } from '../../lib/browser/when-drawn.ts';
 import { MenuContext } from './menu-parts.ts';
 
-/** The menu itself. It opens once its button has replaced the pressed button and taken its focus. */
+/** The menu opens once its button has replaced the pressed button and taken its focus. */
 export default function MenuBody({ opened, ...menu }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isThere, setThere] = useState(false);

@@ -14,10 +14,7 @@ import {
 import { part } from '../../lib/part.tsx';
 import { MenuContext } from './menu-parts.ts';
 
-/**
- * The menu's implementation apart from its button; fetched when the screen is idle, or when a button is
- * first approached.
- */
+/** Fetched when the screen is idle, or when a menu's button is first approached. */
 export const MenuBody = part<MenuProps>(() => import('./menu-body.tsx'));
 
 type Button = ReactElement<{ [attribute: string]: unknown }>;
@@ -29,7 +26,6 @@ function Entry({ name, own }: { name: Name; own: object }) {
   return Part ? <Part {...own} /> : null;
 }
 
-/** A part of an open menu, such as an entry. */
 const partOf = <Own extends Name>(name: Own) =>
   ((own: object) => <Entry name={name} own={own} />) as unknown as (typeof Library)[Own];
 
@@ -48,7 +44,7 @@ function Unopened({ children, open }: { children: MenuProps['children']; open: (
   return cloneElement(button, { ...attributes, 'aria-haspopup': 'menu', 'aria-expanded': false });
 }
 
-/** A menu behind a button; only the button is rendered until it is first opened, because a screen has many. */
+/** Only the button is rendered until the menu is first opened, because a screen has many. */
 function DropMenu({ opened, onChange, ...menu }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isReady, setReady] = useState(false);

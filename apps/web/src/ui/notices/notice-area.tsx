@@ -5,10 +5,10 @@ import { dismiss, type Notice, notices } from '../../lib/server/notices.ts';
 import { useSignal } from '../../lib/signal.ts';
 import classes from './notice-area.module.css';
 
-/** How long a notice stays, in ms; longer if it has an action. */
+/** A notice with an action stays longer. */
 const STAY_MS = { plain: 6_000, action: 15_000 } as const;
 
-/** Counts seconds down to 0; null without a countdown. */
+/** Seconds left, down to 0; null without a countdown. */
 function useCountdown(seconds: number | null): number | null {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useCountdown(seconds: number | null): number | null {
 
 const undoOf = ({ actions }: Notice) => actions.find(({ keys }) => keys === 'Ctrl Z');
 
-/** Runs a notice's action by Ctrl+Z, unless a text is being typed: there it undoes the typing. */
+/** Ctrl+Z, unless a text is being typed: there it undoes the typing. */
 function useUndoKey(run: (() => void) | undefined): void {
   const latest = useRef(run);
   latest.current = run;
@@ -86,7 +86,7 @@ function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
     if (left === 0) dismiss(id);
   }, [id, left]);
   const before = useRef<HTMLElement | null>(null);
-  /** Removes the notice; if it had the focus, the focus returns to its previous element. */
+  /** If the notice had the focus, the focus returns to its previous element. */
   function leave() {
     const back = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1');
     dismiss(id);
@@ -122,7 +122,6 @@ function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
   );
 }
 
-/** Where notices appear. Part of the page itself, because it is needed most when nothing else loads. */
 export function NoticeArea() {
   const shown = useSignal(notices);
   const newestUndo = shown.findLast(undoOf);

@@ -1,10 +1,7 @@
 import { showClock, showDate, showTime } from '../../../lib/format.ts';
 import classes from '../sending.module.css';
 
-/**
- * When the draft was saved, and how to start over. Reserves its space before anything is saved, so that nothing
- * moves.
- */
+/** Reserves its space before anything is saved, so that nothing moves. */
 export function DraftStatus(props: { savedAt: string | null; writtenBy: string | null; startOver: () => void }) {
   const { savedAt, writtenBy, startOver } = props;
   const isToday = savedAt !== null && showDate(savedAt) === showDate(new Date().toISOString());

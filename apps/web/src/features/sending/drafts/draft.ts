@@ -16,10 +16,10 @@ export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number
 export type Option = Template['payload']['body_options'][number];
 export type Category = 'system' | 'agent';
 
-/** An additional application. `otherClient`: the name of its client if that is another client; else null. */
+/** `otherClient`: the name of its client if that is another client; else null. */
 export type AdditionalApplication = { id: number; label: string; otherClient: string | null };
 
-/** How a message is sent: as one of the specification's types, or as an e-mail and a text together. */
+/** 'both' is an e-mail and a text sent together. */
 export type Way = SendType | 'both';
 
 export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['send-email', 'send-sms'] : [way]);
@@ -27,14 +27,13 @@ export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['se
 export type Draft = {
   type: SendType;
   category: Category;
-  /** The client's language, or the agent's choice; null if neither is set, and the message is in English. */
+  /** The client's language, or the agent's choice; null, which means English, if neither is set. */
   language: Application['client_language'];
   templateId: number | null;
   optionId: string;
   subject: string;
-  /** The text as edited. */
   words: string;
-  /** The template's own HTML while its text is unchanged. */
+  /** The template's own HTML, while its text is unchanged; else null. */
   html: string | null;
   phone: string;
   email: string;
@@ -42,39 +41,38 @@ export type Draft = {
   mediaUrl: string;
   consent: string;
   atOnceBecause: string;
-  /** Whether a receiver that differs from the application's is saved to the application. */
+  /** Whether to save a receiver that differs from the application's to the application. */
   isReceiverSaved: boolean;
   pdf: PdfDraft;
-  /** The quote that the client's page recommends; `linkDays`: how long its link works. */
+  /** `recommendedId`: the quote that the client's page recommends; `linkDays`: days that its link works. */
   recommendedId: number | null;
   linkDays: number;
   /** Days until the sender is reminded to follow up; null for no reminder. */
   remindDays: number | null;
   additionalApplications: readonly AdditionalApplication[];
-  /** Whether this is a text sent with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
+  /** Whether this text is sent with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
   isWithEmail: boolean;
-  /** The policy that is sent instead of quotes; null if quotes are sent. */
+  /** Null if quotes are sent. */
   policy: PolicyDraft | null;
 };
 
-/** The common parts of an e-mail and a text that are sent together. */
+/** Shared by an e-mail and a text that are sent together. */
 export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindDays' | 'policy'>;
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
 
-/** Whether a PDF of quotes is attached: to a text only as media. */
+/** A text carries the PDF only as media, and a policy is sent without one. */
 export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia' | 'policy'>): boolean =>
   policy === null && (!isText(type) || isMedia === 'Yes');
 
-/** The templates that fit a type of message: plain templates for texts. */
+/** Texts take only plain templates. */
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
   templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
 
-/** The default option, with `is_selected` Yes (section 4), else the first. */
+/** The option whose `is_selected` is Yes (section 4), else the first. */
 export const chosenOption = (template: Template | undefined): Option | undefined =>
   template?.payload.body_options.find(({ is_selected }) => is_selected === 'Yes') ?? template?.payload.body_options[0];
 
-/** Applies a template's option: fills subject and body. */
 export const withOption = (draft: Draft, template: Template | undefined, option: Option | undefined): Draft => {
   const isHtml = template?.payload.body_type === 'html';
   return {
@@ -89,7 +87,6 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   };
 };
 
-/** Applies the wording for sending a policy, in the draft's language; a download stays unchanged. */
 export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
   if (draft.type === 'download') return draft;
   const wording = policyWording(draft.type, draft.language ?? 'en', policy);
@@ -99,7 +96,6 @@ export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
 /** Id of the option that reminds a client of a sent proposal, in the templates that every agency starts with. */
 const REMINDER = 'reminder';
 
-/** Applies the reminder wording of the draft's template; unchanged if the template has none. */
 export function asReminder(draft: Draft, templates: Readonly<Record<Category, readonly Template[]>>): Draft {
   const template = templates[draft.category].find(({ id }) => id === draft.templateId);
   const option = template?.payload.body_options.find(({ id }) => id === REMINDER);
@@ -128,8 +124,8 @@ export function withType(
 }
 
 /**
- * Sets the additional applications of a draft. With any, the draft uses the multi-quote template and PDF; without
- * any, those for a single application again.
+ * With additional applications, the draft uses the multi-quote template and PDF; without any, those for a single
+ * application again.
  */
 export function withAdditionalApplications(
   draft: Draft,
@@ -166,15 +162,14 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   policy: null,
 });
 
-/** The body as sent: the template's own HTML while its text is unchanged. */
+/** The template's own HTML, while its text is unchanged. */
 export const bodyOf = (draft: Draft): string =>
   isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
 
-/** The PDF that is created: several applications share one multi-quote PDF. */
+/** Several applications share one multi-quote PDF. */
 export const pdfOf = ({ pdf, additionalApplications }: Draft): PdfDraft =>
   additionalApplications.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
 
-/** Makes the part of a request that names the additional applications and the language. */
 export const additionalApplicationsInput = ({
   additionalApplications,
   language,
@@ -187,23 +182,21 @@ export const additionalApplicationsInput = ({
 
 export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());
 
-/** Whether a message goes to an address other than the application's. */
 export const isOtherReceiver = (draft: Draft, application: Application): boolean =>
   receiverOf(draft) !== '' && receiverOf(draft) !== (isText(draft.type) ? application.phone : application.email);
 
-/** Whether a message contains the link to the client's page. */
 export const hasLink = (draft: Draft): boolean =>
   draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
 
-/** Whether a PDF determines the quotes of a message: its own, or that of the e-mail it is sent with. */
+/** Whether a PDF determines the quotes of the message: its own, or that of the e-mail it is sent with. */
 export const followsPdf = (draft: Draft): boolean =>
   hasPdf({ ...draft, isMedia: draft.isWithEmail ? 'Yes' : draft.isMedia });
 
-/** The id of the only quote that a message shows, with a Single Quote PDF; null if it shows several. */
+/** Id of the quote in a Single Quote PDF; null if the message shows several. */
 export const onlyQuote = (draft: Draft): number | null =>
   followsPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
 
-/** The id of the recommended quote if the client's page shows that quote; else null. */
+/** Null if nothing is recommended, or the client's page doesn't show the recommended quote. */
 const recommendedIn = (draft: Draft): number | null => {
   const only = onlyQuote(draft);
   return only === null || only === draft.recommendedId ? draft.recommendedId : null;

@@ -4,7 +4,7 @@ import { typedOf } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
 
-/** Which parts of a draft are saved, or why not: a new part must be listed here. */
+/** Which parts of a draft are saved, or why not; a new part must be listed here. */
 const PARTS = {
   category: 'saved',
   templateId: 'saved',
@@ -43,12 +43,12 @@ const OF_QUOTES = partsThat('saved for its quotes');
 const WHERE_OTHER = partsThat('saved where it differs from the application');
 
 type SavedDraft = Partial<Draft> & {
-  /** The quotes that the PDF's fields and the recommendation were chosen for. */
+  /** The quotes, as `quotesOf` names them, that the PDF's fields and the recommendation were chosen for. */
   quotes: string;
   at: string;
 };
 
-/** Identifies the quotes of a draft: the fields of a PDF are valid only for them. */
+/** Names the quotes of a draft, because the fields of a PDF are valid only for them. */
 export const quotesOf = (runId: number | null | undefined, choice: QuoteChoice): string =>
   `${runId ?? ''} ${choice === 'all' ? '' : choice.join(' ')}`;
 
@@ -58,9 +58,8 @@ const placeOf = (applicationId: number, { type, additionalApplications, policy }
   `${applicationId}.${type}${policy ? `.policy.${policy.quoteId}` : additionalApplications.length > 0 ? '.several' : ''}`;
 
 /**
- * Saves an unsent message or download by user, application and type. A receiver is saved only if it is not the
- * application's: the application's receiver may be corrected before the draft is opened again.
- * @returns whether the browser stored it
+ * By user, application and type. A receiver is saved only if it is not the application's, which may be corrected
+ * before the draft is opened again. @returns whether the browser stored it
  */
 export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): boolean {
   const others = WHERE_OTHER.filter((key) => draft[key] !== application[key]);
@@ -71,10 +70,10 @@ export function saveDraft(application: Application, draft: Draft, quotes: string
 export const dropDraft = (applicationId: number, draft: Place): void =>
   void typedOf('send', placeOf(applicationId, draft)).set(null);
 
-/** A draft; `at` is when it was typed, null if nothing was, and `isStored` whether the browser has it. */
+/** `at`: when it was typed, null if nothing was; `isStored`: whether the browser has it. */
 type TypedDraft = { draft: Draft; at: string | null; isStored: boolean };
 
-/** Restores the user's earlier edits onto a new draft. */
+/** Parts chosen for other quotes are not restored. */
 export function withSaved({ id }: Application, draft: Draft, quotes: string): TypedDraft {
   const typed = typedOf<SavedDraft>('send', placeOf(id, draft));
   const saved = typed.get();

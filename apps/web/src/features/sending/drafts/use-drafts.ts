@@ -40,13 +40,12 @@ type Start = {
   written: readonly MessageDraft[];
 };
 
-/** `by`: the assistant or program that wrote it, if no one has changed it since. */
 type OpenDraft = { draft: Draft; at: string | null; isStored: boolean; by?: string | undefined };
 type State = { way: Way; open: readonly OpenDraft[] };
 
 const channelOf = ({ type }: Draft): MessageDraft['channel'] => (isText(type) ? 'sms' : 'email');
 
-/** Applies the text that an assistant or a program wrote, unless the user typed something later. */
+/** Text that an assistant or a program wrote replaces older typed text, not later edits. */
 function withWritten(typed: OpenDraft, written: readonly MessageDraft[]): OpenDraft {
   const { draft, at } = typed;
   const one = written.find(({ channel }) => channel === channelOf(draft));
@@ -56,7 +55,7 @@ function withWritten(typed: OpenDraft, written: readonly MessageDraft[]): OpenDr
   return { draft: { ...draft, ...words }, at: one.written_at, isStored: true, by: one.written_by };
 }
 
-/** Removes a draft that was sent or dropped, and the text that an assistant or a program wrote for its channel. */
+/** Also removes the text that an assistant or a program wrote for the channel. */
 function removeDraft({ application, written }: Start, draft: Draft): void {
   dropDraft(application.id, draft);
   const channel = channelOf(draft);
@@ -81,17 +80,16 @@ function useNewDraft({ application, choice, isAll, isReminder, policy, templates
   };
 }
 
-/** A draft in the language of another draft that is sent with it. */
+/** Messages sent together must have one language. */
 const inLanguageOf = (leading: Draft, draft: Draft, templates: Start['templates']): Draft => {
   const language = languageOf(leading, templates);
   return languageOf(draft, templates) === language ? draft : withLanguage(draft, language, templates);
 };
 
-/** Switches messages that are sent together to the language of the first message. */
+/** The language of the first message. */
 const inOneLanguage = (open: readonly OpenDraft[], templates: Start['templates']): readonly OpenDraft[] =>
   open.map((one) => ({ ...one, draft: inLanguageOf(open[0]?.draft ?? one.draft, one.draft, templates) }));
 
-/** The messages or the download being written: saved as typed, and restored when the dialog is opened again. */
 export function useDrafts(start: Start) {
   const { application, way, choice, additionalApplications, templates, written } = start;
   const begin = useNewDraft(start);
@@ -115,15 +113,15 @@ export function useDrafts(start: Start) {
   return {
     way: current,
     drafts,
-    /** When the draft was saved; null if nothing is typed, or not all of it is saved. */
+    /** Null if nothing is typed, or not all of it is saved. */
     savedAt: isStored ? (times.toSorted().at(-1) ?? null) : null,
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
     setDraft: (next: Draft) =>
       change(drafts.map((draft) => (draft.type === next.type ? next : inLanguageOf(next, draft, templates)))),
-    /** All messages that are sent together are in one language. */
+    /** Messages sent together are all in one language. */
     setLanguage: (language: Language) => change(drafts.map((draft) => withLanguage(draft, language, templates))),
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
-    /** Switches to the other way's drafts, or begins them for the same receiver. */
+    /** Drafts of the other way are restored, or begun for the same receiver. */
     changeWay(next: Way) {
       const draftOf = (type: SendType) =>
         open.find(({ draft }) => draft.type === type) ??
@@ -148,9 +146,9 @@ export function useDrafts(start: Start) {
         })),
       });
     },
-    /** Forgets a draft whose message is being sent. */
+    /** Called when the draft's message is being sent. */
     drop: (draft: Draft) => removeDraft(start, draft),
-    /** Saves the draft of a canceled message again. */
+    /** Called after the message was canceled. */
     restore: (draft: Draft) => saveDraft(application, draft, quotes, new Date().toISOString()),
   };
 }

@@ -24,30 +24,27 @@ import { wholeDate } from '@freeboard/domain/reading';
 type PdfValues = NonNullable<RequestOf<'sendOrDownloadQuote'>['pdf_values']>;
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
 
-/** The PDF's template, its quote, and the values it prints as typed. */
 export type PdfDraft = {
   template: PdfTemplateType;
   quoteId: number | null;
   values: Readonly<Record<string, string>>;
-  /** Whether the PDF shows figures of the neighborhood's flood insurance. */
   hasNeighborhood: boolean;
 };
 
-/** Whether an application's PDF may show its neighborhood's flood figures. */
 export const mayShowNeighborhood = ({ application_type }: Pick<Application, 'application_type'>): boolean =>
   application_type === 'flood' || application_type === 'home';
 
 export const printableQuotes = (application: Application, choice: QuoteChoice): Quote[] =>
   proposedQuotes(application, choice);
 
-/** The quote ids of a request: the chosen quotes that can be sent. If none can, the server states why. */
+/** The chosen quotes that can be sent; if none can, all chosen ones, so that the server states why. */
 export function namedQuotes(application: Application, choice: QuoteChoice): { quote_ids?: number[] } {
   if (choice === 'all') return {};
   const sent = printableQuotes(application, choice).map(({ id }) => id);
   return { quote_ids: sent.length > 0 ? sent : [...choice] };
 }
 
-/** A quote's earliest start; null if its carrier's waiting period is unknown. */
+/** Null if the carrier's waiting period is unknown. */
 export const startOfQuote = (application: Application, quote: Quote | undefined, today: string): Start | null =>
   quote?.payload.waiting
     ? earliestStart(quote.payload.waiting, startFacts(application.payload.useable_details as Values, today))
@@ -80,10 +77,7 @@ export function typedValues(application: Application, quote: Quote | undefined, 
   };
 }
 
-/**
- * The initial PDF draft of a dialog: the default template, the quote that a single-quote PDF would print, and its
- * values.
- */
+/** Has the default template, the quote that a single-quote PDF would print, and its values. */
 export function emptyPdf(
   application: Application,
   choice: QuoteChoice,
@@ -105,7 +99,6 @@ export function emptyPdf(
   };
 }
 
-/** Validates the typed values; errors by the field's name in the request. */
 export function pdfErrors(
   pdf: PdfDraft,
   application: Application,
@@ -135,7 +128,6 @@ function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {
   };
 }
 
-/** The fields of `sendOrDownloadQuote` that describe the PDF. */
 export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
   pdf_template_type: pdf.template,
   ...(pdf.hasNeighborhood ? { with_neighborhood: true } : {}),
@@ -147,7 +139,7 @@ export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
       }),
 });
 
-/** The quotes that the message refers to and, for a single-quote PDF, the typed amount. */
+/** `quote_amount`: as typed, for a single-quote PDF only. */
 export function spokenOf(
   pdf: PdfDraft,
   application: Application,

@@ -6,7 +6,7 @@ import { drawPdf } from '../../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from '../sending.module.css';
 
-/** The most pages shown here; the rest can be read in the PDF itself. */
+/** More pages can be read only in the PDF itself. */
 const MOST_PAGES = 3;
 
 type Seen = { pages: number } | { fault: string } | null;
@@ -15,7 +15,6 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (s
 
 type Props = { request: RequestOf<'previewPdf'> | null; setPages: (pages: number | null) => void };
 
-/** The first pages of the exact PDF that would be sent. `request` is null while required values are missing. */
 export default function PdfPages({ request, setPages }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<Seen>(null);

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../ui/states.tsx';
 
 type Props = {
   request: RequestOf<'previewPdf'> | null;
-  /** Called with the number of pages of the shown PDF; null while it is unknown. */
+  /** Null while the number of pages is unknown. */
   setPages: (pages: number | null) => void;
 };
 
@@ -14,14 +14,13 @@ const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
   meanwhile: <SkeletonRows rows={6} label="Making the PDF" />,
 });
 
-/** From this width on, the preview has room next to the text. */
+/** From this width on, the preview fits next to the text. */
 const WIDE = '(min-width: 56.3rem)';
 const isWide = () => matchMedia(WIDE).matches;
 
-/** Loads the PDF renderer if the preview is shown immediately. @returns false if it was needed and did not load */
+/** Loads the PDF renderer only if the preview is shown immediately. @returns false if it was needed and did not load */
 export const fetchPdfPages = async (): Promise<boolean> => !isWide() || PdfPages.preload();
 
-/** Shows the attached PDF: immediately if there is room for it, else on demand. */
 export function PdfPreview(props: Props) {
   const [isOpen, setOpen] = useState(isWide);
   return (

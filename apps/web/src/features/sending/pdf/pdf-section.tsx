@@ -37,7 +37,7 @@ const choicesOf = (quotes: readonly Quote[]) =>
       }))
     : [{ value: '', label: 'None with a premium' }];
 
-/** The PDF that the client gets, and the values that a single quote's PDF prints (sections 3 and 5). */
+/** A single quote's PDF prints values that can be changed here (sections 3 and 5). */
 export function PdfSection({ pdf, setPdf, application, choice, errors, today }: Props) {
   const quotes = printableQuotes(application, choice);
   const quote = quotes.find(({ id }) => id === pdf.quoteId);

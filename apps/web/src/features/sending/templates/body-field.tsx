@@ -6,12 +6,11 @@ import { ShortCodes } from './short-codes.tsx';
 import classes from './templates.module.css';
 import { useInsertCode } from './use-insert-code.ts';
 
-/** The HTML editor weighs as much as the rest of the page: it is loaded when first opened. */
+/** The HTML editor is as large as the rest of the page, so it is loaded when first opened. */
 export const RichText = part<RichTextProps>(() => import('./rich-text.tsx'), {
   meanwhile: <SkeletonRows rows={4} label="Loading the editor" />,
 });
 
-/** A text message's body, with the picker of short codes at its label. */
 export function PlainBody({ value, onChange, error }: Pick<RichTextProps, 'value' | 'onChange' | 'error'>) {
   const { frame, insert } = useInsertCode(value, onChange);
   return (

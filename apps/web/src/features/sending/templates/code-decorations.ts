@@ -4,7 +4,7 @@ import { Extension } from '@tiptap/react';
 
 const CODE = /\{\{\s*([a-z][a-z0-9_]*)[^{}]*\}\}/g;
 
-/** Highlights short codes in place, unknown ones differently; the text itself is unchanged. */
+/** Only decorates short codes, unknown ones differently; the text is unchanged. */
 export const codeDecorations = (known: () => ReadonlySet<string>, looks: { code: string; unknown: string }) =>
   Extension.create({
     name: 'codeDecorations',

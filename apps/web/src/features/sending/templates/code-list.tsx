@@ -82,7 +82,6 @@ function SystemCodes({ codes }: { codes: readonly ShortCode[] }) {
   );
 }
 
-/** Every short code that a template may contain; only administrators change the agency's own. */
 export function CodeList({ codes, mayWrite }: { codes: readonly ShortCode[]; mayWrite: boolean }) {
   const [open, setOpen] = useState<ShortCode | 'new' | null>(null);
   const close = () => setOpen(null);

@@ -7,7 +7,7 @@ export type ShortCode = AnswerOf<'getSystemShortCodes'>['system_short_codes'][nu
 export type Payload = Saved['payload'];
 export type Option = Payload['body_options'][number];
 
-/** An unsaved template. `id` and `version`, which is the version it is based on, are null for a new one. */
+/** `id` and `version`, the version it is based on, are null for a new template. */
 export type Draft = { id: number | null; isSystem: boolean; version: number | null; payload: Payload };
 
 const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Option => ({
@@ -18,7 +18,6 @@ const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Optio
   body: '',
 });
 
-/** A new template with one option, which is the default. */
 export const newDraft = (body_type: Payload['body_type'], isSystem: boolean): Draft => ({
   id: null,
   isSystem,
@@ -44,14 +43,13 @@ export const withOption = (draft: Draft, at: number, change: Partial<Option>): D
     draft.payload.body_options.map((option, index) => (index === at ? { ...option, ...change } : option)),
   );
 
-/** Makes one option the default (is_selected Yes, section 4), and no other. */
+/** Exactly one option has is_selected Yes (section 4). */
 export const withSelected = (draft: Draft, at: number): Draft =>
   withOptions(
     draft,
     draft.payload.body_options.map((option, index) => ({ ...option, is_selected: index === at ? 'Yes' : 'No' })),
   );
 
-/** A numeric id that is not taken. */
 function freeId(taken: ReadonlySet<string>): string {
   let next = taken.size + 1;
   while (taken.has(String(next))) next += 1;
@@ -64,14 +62,14 @@ export function withAnother(draft: Draft): Draft {
   return withOptions(draft, [...body_options, emptyOption(id, `Option ${id}`, 'No')]);
 }
 
-/** Removes an option; if it was the default, the first of the others becomes it. */
+/** If the default is removed, the first of the others becomes it. */
 export function withoutOption(draft: Draft, at: number): Draft {
   const left = draft.payload.body_options.filter((_, index) => index !== at);
   const next = withOptions(draft, left);
   return left.some(({ is_selected }) => is_selected === 'Yes') ? next : withSelected(next, 0);
 }
 
-/** Gives options added here free ids if the other side added options with the same ids. */
+/** Renumbers options added here if the other user added options with the same ids. */
 function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
   const idsOf = (draft: Draft) => draft.payload.body_options.map(({ id }) => id);
   const [before, other] = [new Set(idsOf(base)), new Set(idsOf(theirs))];
@@ -87,7 +85,7 @@ function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
   );
 }
 
-/** Merges a draft onto another user's saved changes, by field and by option; exactly one option is the default. */
+/** By field and by option; exactly one option stays the default. */
 export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draft | null): Draft | null {
   if (!base || !theirs || !mine) return mergeWhole(base, theirs, mine);
   const own = withOwnIds(base, theirs, mine);
@@ -104,7 +102,6 @@ export const codeNames = (codes: readonly { code: string }[]): ReadonlySet<strin
 
 const isMissing = (messages: readonly string[] | undefined): boolean => messages?.[0] === 'Field is required.';
 
-/** Validates a draft; missing text is reported only after an attempt to save. */
 export function draftErrors({ payload }: Draft, known: ReadonlySet<string>, isTried: boolean) {
   const all = Object.entries(templateErrors(payload, known));
   return Object.fromEntries(isTried ? all : all.filter(([, messages]) => !isMissing(messages)));

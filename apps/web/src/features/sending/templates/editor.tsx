@@ -17,12 +17,11 @@ import { Versions } from './versions.tsx';
 
 type Props = {
   draft: Draft;
-  /** The saved template; undefined if it is new. */
   saved: Saved | undefined;
   writing: Writing;
   known: ReadonlySet<string>;
   mayWrite: boolean;
-  /** Called with the saved template, or with null after it was deleted. */
+  /** Called with null after the template was deleted. */
   onDone: (saved: Saved | null) => void;
   close: () => void;
 };
@@ -34,7 +33,6 @@ const refresh = () =>
     ),
   );
 
-/** Saves and deletes the template, with the errors that the server reports. */
 function useEditor({ draft, known, writing, onDone }: Props) {
   const [isTried, setTried] = useState(false);
   const [serverErrors, setServerErrors] = useState<Record<string, string[]>>({});
@@ -169,7 +167,6 @@ function Foot({ saved, writing, onDone, isBusy, save }: FootProps) {
   );
 }
 
-/** One template: its options in the editor, next to a preview. */
 export function Editor(props: Props) {
   const { draft, saved, writing, known, mayWrite } = props;
   const { payload } = draft;

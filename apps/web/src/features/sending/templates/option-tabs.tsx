@@ -118,7 +118,6 @@ function OpenOption({ option, ...props }: Props & { option: Option }) {
   );
 }
 
-/** Edits the options of a template, and the wording of the open option. */
 export function Options(props: Props) {
   const option = props.draft.payload.body_options[props.at];
   return (

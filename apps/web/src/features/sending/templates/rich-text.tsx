@@ -11,17 +11,16 @@ import classes from './templates.module.css';
 
 export type RichTextProps = {
   label: string;
-  /** HTML. */
   value: string;
   onChange: (html: string) => void;
   known: ReadonlySet<string>;
   error?: string | undefined;
 };
 
-/** The editor's type in the frame's own declarations, which differ from Tiptap's. */
+/** The editor's type in the declarations of its frame, which differ from Tiptap's. */
 type Framed = ComponentProps<typeof RichTextEditor>['editor'];
 
-/** Limited to formatting that an e-mail can show: the server removes everything else. */
+/** Only what an e-mail can show: the server removes everything else. */
 const KIT = StarterKit.configure({
   code: false,
   codeBlock: false,
@@ -31,7 +30,7 @@ const KIT = StarterKit.configure({
   link: { openOnClick: false },
 });
 
-/** Inserts a code at the cursor, or at the end, spaced as in `insertCode`. */
+/** At the cursor, or at the end if the editor never had the focus; spaced as in `insertCode`. */
 function insertCodeAt(editor: ReturnType<typeof useEditor>, hadFocus: boolean, code: string): void {
   if (!editor) return;
   const { doc, selection } = editor.state;
@@ -69,7 +68,6 @@ function Toolbar({ insert }: { insert: (code: string) => void }) {
   );
 }
 
-/** Edits an HTML body as it will look, its short codes highlighted. */
 export default function RichText({ label, value, onChange, known, error }: RichTextProps) {
   const id = useId();
   const codes = useRef(known);

@@ -41,7 +41,6 @@ const Blanks = ({ names }: { names: readonly string[] }) => (
   </p>
 );
 
-/** The option as the client of a chosen application would receive it, with the names of its blank values. */
 export function Sample({ type, option, known }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');

@@ -26,7 +26,6 @@ function useTemplateLists() {
   };
 }
 
-/** The template that the URL names: as saved, and as edited. */
 function useOpenTemplate(system: readonly Saved[] = [], own: readonly Saved[] = []) {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('template');
@@ -45,7 +44,6 @@ type TemplatesProps = {
   own: readonly Saved[];
   codes: readonly ShortCode[];
   open: ReturnType<typeof useOpenTemplate>;
-  /** Whether the user may change the agency's templates. */
   mayAgency: boolean;
 };
 

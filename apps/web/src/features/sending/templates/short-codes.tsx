@@ -4,7 +4,6 @@ import { useCall } from '../../../lib/server/query.ts';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import classes from './templates.module.css';
 
-/** The picker of short codes: inserts into the text being written, and copies to the clipboard. */
 export function ShortCodes({ insert }: { insert: (text: string) => void }) {
   const { data } = useCall('getSystemShortCodes', {});
   const codes = data?.system_short_codes ?? [];

@@ -30,7 +30,6 @@ function Line({ at, saved, isOpen, choose }: LineProps) {
   ) : null;
 }
 
-/** The templates of one kind, each with its purpose and whether it has unsaved changes. */
 export function TemplateList({ title, templates, isSystem, chosen, choose }: Props) {
   const hasNew = useWritten(NEW)?.isSystem === isSystem;
   const line = (at: string, saved?: Saved) => (

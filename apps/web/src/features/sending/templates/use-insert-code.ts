@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { insertCode, type Selection } from './insert-code.ts';
 
 /**
- * Inserts short codes into the text area within an element, at its last cursor position.
- * @returns props for the element around the area, and a function that inserts a code
+ * Inserts at the text area's last cursor position. @returns props for an element around the text area, and a function
+ * that inserts a code
  */
 export function useInsertCode(text: string, onChange: (text: string) => void) {
   const frame = useRef<HTMLDivElement>(null);

@@ -4,14 +4,14 @@ import type { Revision, StoredDraft } from '../../../drafts/stored.ts';
 import { useStoredDraft, useUnsaved } from '../../../drafts/unsaved.ts';
 import { type Draft, draftOf, mergeDrafts, type Saved } from './draft.ts';
 
-/** The key of a new template; the key of any other is its id. */
+/** Key of a new template; any other key is a template's id. */
 export const NEW = 'new';
 const NOTHING: Revision<Draft | null> = { revision: 0, value: null };
 
 const subjectOf = (key: string): string => `template ${key}`;
 const WORDING = 'wording';
 
-/** A template being edited: the saved template, or its unsaved draft; null if there is neither. */
+/** The unsaved draft, else the saved template; null if there is neither. */
 export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
   const current = useMemo(
     () => (saved ? { revision: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
@@ -21,7 +21,7 @@ export function useTemplate(key: string, saved: Saved | undefined, isSystem: boo
 }
 export type Writing = ReturnType<typeof useTemplate>;
 
-/** The unsaved draft of a template; null if there is none. */
+/** Null if there is no unsaved draft. */
 export const useWritten = (key: string): Draft | null =>
   useStoredDraft<StoredDraft<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
 
@@ -32,5 +32,5 @@ export function beginTemplate(draft: Draft): void {
 
 export const dropWritten = (key: string): void => dropUnsaved(subjectOf(key));
 
-/** Records that this page itself saved this version. */
+/** Call after this page saved the version, so that its other drafts aren't treated as conflicts. */
 export const noteOwnVersion = ({ id, version }: Saved): void => noteOwnRevision(subjectOf(String(id)), version);

@@ -34,7 +34,7 @@ function List({ id, take }: Pick<Props, 'id' | 'take'>) {
   );
 }
 
-/** Earlier versions of a template; restoring a version is an ordinary change that still has to be saved. */
+/** A restored version is an ordinary change that still has to be saved. */
 export function Versions({ id, opened, onClose, take }: Props) {
   return (
     <Dialog title="Versions" opened={opened} onClose={onClose}>

@@ -8,7 +8,6 @@ import classes from './today.module.css';
 
 type Props = { title: ReactNode; about: ReactNode; to: string; action: string; isFirst?: boolean };
 
-/** One item that waits for the agent, with its link. */
 export function TodayLine({ title, about, to, action, isFirst = false }: Props) {
   return (
     <li className={rows.row}>

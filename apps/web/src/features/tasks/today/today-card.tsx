@@ -99,7 +99,7 @@ function Signed({ items, now }: { items: Today['signed']['items']; now: number }
 
 type Lead = Today['leads']['items'][number];
 
-/** '11 quotes from $2,229.00'; a lower price on other terms is never the one named. */
+/** '11 quotes from $2,229.00'; never names a lower price on other terms. */
 function quotesText({ quote_count, shown_price, price_on_terms, not_launched }: Lead): string {
   const lowest = price_on_terms ?? shown_price;
   if (quote_count === 0 || lowest === null)
@@ -180,10 +180,10 @@ function Sections({ today, now }: { today: Today; now: number }) {
 const openOf = ({ signed, questions, leads, tasks, failed }: Today) =>
   [signed, questions, leads, tasks, failed].reduce((sum, { count }) => sum + count, 0);
 
-/** The request for the agent's own items. */
+/** Also requested early, before the card is rendered. */
 export const FIRST_TODAY = { whose: 'mine' } as const;
 
-/** The agent's items for today, one action per line; the most urgent first. */
+/** Most urgent first, one action per line. */
 export function TodayCard() {
   const user = useSession()?.user;
   const [whose, setWhose] = useState<Whose>(FIRST_TODAY.whose);

@@ -9,7 +9,7 @@ import type { PageAction } from '../../../lib/page-actions.ts';
 type Open = {
   application: Application;
   role: Role;
-  /** Omitted if none can be started. */
+  /** Omitted if the application can't be launched. */
   launch: (() => void) | undefined;
   /** Number of selected quotes. */
   chosen: number;
@@ -29,7 +29,6 @@ type Open = {
   show: (dialog: ResultsDialog) => void;
 };
 
-/** The actions available on an open application at present. */
 export function actionsOf(open: Open): (PageAction | false)[] {
   const { application, role, launch, chosen, pdf, seldom } = open;
   const isCurrent = application.archived_at === null;

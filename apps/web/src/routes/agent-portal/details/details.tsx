@@ -40,7 +40,7 @@ const AHEAD = [SignedNotice];
 
 type Props = { application: Application; details: DetailsState };
 
-/** The next step for a bound policy: send it to the client, or add its declarations first. */
+/** Sends the policy or, if it can't be sent yet, leads to its declarations. */
 function PolicyStep({ application, details }: Props) {
   const { policy, role, setTab } = details;
   if (policy.send)
@@ -53,7 +53,6 @@ function PolicyStep({ application, details }: Props) {
   return <Button onClick={() => setTab('policy')}>Add declarations</Button>;
 }
 
-/** The actions on quotes that are rarely needed once one is bound. */
 function quoteActions(application: Application, details: DetailsState): MenuAction[] {
   const { download, sending, begin, openClientLink } = details;
   const { canSend, canPrint, choice, label } = download;
@@ -160,7 +159,6 @@ function OpenTab({ application, details, isNarrow }: Props & { isNarrow: boolean
   );
 }
 
-/** The application details screen: title row, tabs, and the open tab's content. */
 export function Details({ application }: { application: Application }) {
   const session = useSession();
   const details = useDetails(application);

@@ -41,7 +41,6 @@ const NONE = {
   exported: null as Omit<ExportProps, 'onClose'> | null,
 };
 
-/** Which dialogs are open, except the send dialog. */
 export function useDialogs() {
   const [opened, setOpened] = useState(NONE);
   return { ...opened, change: (change: Partial<typeof NONE>) => setOpened((before) => ({ ...before, ...change })) };
@@ -72,7 +71,7 @@ function Sending({ application, state }: { application: Application; state: Prop
   );
 }
 
-/** The dialogs of the application details, prefetched while the page is idle. */
+/** Prefetched while the page is idle. */
 export function Dialogs({ application, open, dialogs, sending, chosen, onAdded }: Props) {
   useFetchedAhead(AHEAD);
   const { change } = dialogs;

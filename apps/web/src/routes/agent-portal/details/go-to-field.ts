@@ -6,7 +6,7 @@ import { part } from '../../../lib/part.tsx';
 
 const isDrawn = (key: string): boolean => document.querySelector(`[data-field="${CSS.escape(key)}"]`) !== null;
 
-/** Shows a field in whatever section it is, and focuses it. */
+/** Shows the field first, in whatever section it is. */
 export function goToField(sections: Sections, key: string): void {
   if (sections.extent.get() === 'missing' && !isDrawn(key)) flushSync(() => sections.extent.set('all'));
   if (sections.extent.get() === 'all') sections.reveal(key);
@@ -17,13 +17,13 @@ const focused = (): string | undefined => document.activeElement?.closest<HTMLEl
 
 export const MissingOnly = part(() => import('../../../features/application/missing/missing-only.tsx'));
 
-/** Shows the whole form, or only the missing fields once these are loaded. */
+/** The missing-fields view is loaded first. */
 export async function showExtent(sections: Sections, next: Extent): Promise<void> {
   if (next === 'missing') await MissingOnly.preload();
   flushSync(() => sections.setExtent(next));
 }
 
-/** Switches between the whole form and the missing fields; the focus stays with its field if that is shown. */
+/** The focus stays with its field if that is shown, else moves to the first missing one. */
 export async function switchExtent(sections: Sections, store: FormStore): Promise<void> {
   const before = focused();
   const next = sections.extent.get() === 'all' ? 'missing' : 'all';

@@ -8,7 +8,7 @@ import { Details } from './details.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
 
-/** Codes that mean that the user has no such application; anything else may be temporary and is retried in place. */
+/** The user has no such application; any other code may be temporary and is retried in place. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
 function Loaded({ id }: { id: number }) {
@@ -38,7 +38,7 @@ function Loaded({ id }: { id: number }) {
   return <Details application={query.data.application} />;
 }
 
-/** One application; without an id, or if it can't be loaded, the user is redirected to the agent portal (section 2). */
+/** Without an id, or if the application can't be loaded, redirects to the agent portal (section 2). */
 export default function ApplicationDetails() {
   const { application_id } = useParams();
   if (!isId(application_id)) return <Navigate to="/agent-portal/dashboard" replace />;

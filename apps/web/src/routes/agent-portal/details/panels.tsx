@@ -15,7 +15,7 @@ const panel = (load: () => Promise<{ default: Panel }>) =>
     ),
   });
 
-/** The contents of each tab except the first. */
+/** The first tab is not a panel. */
 export const PANELS = {
   results: panel(() => import('../../../features/quotes/results.tsx')),
   history: panel(() => import('../../../features/application/history/history.tsx')),

@@ -30,7 +30,7 @@ type Props = {
   application: Application;
   open: OpenApplication;
   sections: Sections;
-  /** Launches the quoting; undefined if the application can't be launched. */
+  /** Undefined if the application can't be launched. */
   launch: (() => void) | undefined;
 };
 type Parts = Pick<Props, 'open' | 'sections'>;
@@ -68,7 +68,7 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
   );
 }
 
-/** The keys of sections without visible fields, separated by commas. */
+/** Keys of sections without visible fields, separated by commas. */
 const EMPTY = (store: FormStore): string =>
   store
     .view()
@@ -80,7 +80,7 @@ const NAMED = (store: FormStore): string => {
   return JSON.stringify([first_name ?? '', last_name ?? '', addressOf(store.values())]);
 };
 
-/** Offers an existing client of the property, once the form has a name and the page is idle. */
+/** Rendered once the page is idle. */
 function Known({ application, open }: Pick<Props, 'application' | 'open'>) {
   const isThere = useOnceIdle(SameClientOfForm);
   const [first_name, last_name, address] = JSON.parse(useFormSelect(NAMED)) as [string, string, string];
@@ -93,7 +93,7 @@ function Known({ application, open }: Pick<Props, 'application' | 'open'>) {
   return <SameClientOfForm application={application} insured={{ first_name, last_name, address }} form={form} />;
 }
 
-/** The sections stacked if there is room, else only the open section. */
+/** Stacks the sections if there is room; else only the open section is shown. */
 function Pages({ application, open, sections }: Parts & Pick<Props, 'application'>) {
   const frame = useRef<HTMLDivElement>(null);
   const isOneScroll = useMedia(ONE_SCROLL, { onPaper: true });
@@ -123,7 +123,6 @@ function Pages({ application, open, sections }: Parts & Pick<Props, 'application
   );
 }
 
-/** The first tab: sections, form and facts, by application type; or only the missing fields. */
 export default function QuoteProfile({ application, open, sections, launch }: Props) {
   const isReadOnly = application.archived_at !== null;
   const undo = useCallback(

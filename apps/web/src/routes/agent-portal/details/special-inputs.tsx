@@ -23,7 +23,7 @@ function DistanceInput(props: InputProps) {
 
 const made = new Map<number, Readonly<Record<string, ComponentType<InputProps>>>>();
 
-/** The inputs that need more than a value, the same components every time for one application. */
+/** Always the same components for one application, because new ones would be mounted again. */
 export function specialInputs(applicationId: number): Readonly<Record<string, ComponentType<InputProps>>> {
   const kept = made.get(applicationId);
   if (kept) return kept;

@@ -119,7 +119,7 @@ export function useDetails(application: Application) {
       ? () => dialogs.change({ isLinkOpen: true })
       : undefined;
   const openConsent = may(role, 'message.use') ? () => dialogs.change({ isConsentOpen: true }) : undefined;
-  /** Applies terms as if they were typed: they are saved, recorded in the history, and supersede the quotes. */
+  /** As if the terms were typed: they are saved, recorded in the history, and supersede the quotes. */
   const takeTerms = (terms: Readonly<Record<string, string | number>>) => {
     const undo = open.editAll(terms);
     void open.saver.flush();

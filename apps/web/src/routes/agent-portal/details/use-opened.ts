@@ -7,10 +7,9 @@ import { clientName } from '../../../lib/application-types.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { goToField } from './go-to-field.ts';
 
-/** How the user got to the screen. */
 type Arrival = { isNew?: boolean; isFollowUp?: boolean } | null;
 
-/** Opens an application for editing; a new application starts at its first missing field. */
+/** A new application starts at its first missing field. */
 export function useOpened(application: Application) {
   const session = useSession();
   const [open] = useState(() => openApplication(application));

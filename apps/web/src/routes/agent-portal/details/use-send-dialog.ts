@@ -8,12 +8,11 @@ import type { Signal } from '../../../lib/signal.ts';
 
 type Sending = Pick<SendDialogProps, 'type' | 'choice' | 'isAll' | 'isReminder'>;
 
-/** The ways of sending for the drafts that the URL can name. */
 const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
 
 /**
- * The message or download being prepared. A button opens it, a follow-up, or the URL: for an assistant's draft, or to
- * send all quotes the default way (`send`).
+ * Opened by a button, a follow-up, or the URL: for an assistant's draft, or to send all quotes the default way
+ * (`send`).
  */
 export function useSendDialog(
   application: Application,
@@ -50,10 +49,7 @@ export function useSendDialog(
       { replace: true },
     );
   }
-  /**
-   * Deselects the quotes that were sent. @returns a function that reopens the dialog with them selected, after an
-   * undo
-   */
+  /** Called once the quotes were sent. @returns a function that reopens the dialog with them selected, after an undo */
   function deselect(): () => void {
     const before = chosenIds.get();
     chosenIds.set([]);
