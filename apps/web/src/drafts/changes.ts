@@ -22,10 +22,11 @@ export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | und
 export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 
 /**
- * Applies our unsaved changes on top of the server's current values. A change that they made too, to the same value,
- * is dropped; a change to a field that they did not touch stays ours. A conflict keeps its original base, so it
- * remains a conflict until a user resolves it, however often this runs and wherever the changes were stored. A value
- * that was only derived from another field (`isDerived`) never conflicts with a typed value.
+ * `theirs`: the server's current values. A change to the value that the server already has is dropped, unless it
+ * confirms that value or puts it back; a change of a field that the server has not changed stays. A conflict keeps
+ * its original base, so it remains a conflict until a user resolves it, however often this runs and wherever the
+ * changes were stored. A value that was only derived from another field (`isDerived`) never conflicts with a typed
+ * value.
  */
 export function rebase(
   mine: readonly Change[],

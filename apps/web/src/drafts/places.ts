@@ -55,7 +55,7 @@ function placeAt(key: string): Signal<unknown> {
 export const placeOf = <T>(subject: string, part: string): Signal<T | null> =>
   placeAt(`${typist()} ${subject} ${part}`) as Signal<T | null>;
 
-/** Of every part, or only of `parts`; comments on a part are dropped with it. */
+/** Drops the drafts of every part, or only of `parts`, and the comments on them. */
 export function dropUnsaved(subject: string, parts?: readonly string[]): void {
   const before = `${typist()} ${subject} `;
   for (const [key, place] of places) {

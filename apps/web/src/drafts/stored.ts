@@ -37,7 +37,7 @@ function withoutSecret(key: string, value: unknown): unknown {
   );
 }
 
-/** Without secrets and unchanged drafts; null if nothing is left. */
+/** Leaves out secrets and unchanged drafts; null if nothing is left. */
 export function storable({ places, own }: Stored): Stored | null {
   const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));

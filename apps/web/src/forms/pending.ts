@@ -2,7 +2,7 @@ import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 
-/** Values of a field that were sent without an answer. */
+/** How many values of a field that were sent without an answer are remembered. */
 const MOST_SENT = 3;
 
 /** In the order made; a refused edit waits for another edit of its field. */
@@ -38,7 +38,7 @@ export class PendingChanges {
     this.#changes.set(change.key, { ...change, base, ...(sent ? { sent } : {}) });
   }
 
-  /** Earlier edits come first, except for fields that were edited since. */
+  /** Edits of an earlier visit come before those made since, which replace them field by field. */
   restore(left: readonly Change[]): void {
     const older = left.filter(({ key }) => !this.#changes.has(key));
     this.#changes = new Map([...joinChanges([older]), ...this.list()].map((change) => [change.key, change]));

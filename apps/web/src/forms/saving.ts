@@ -76,7 +76,7 @@ export class Saver<App extends Saved> {
   /** Fields refused by the server and not edited since. */
   refused = (): readonly string[] => this.#pending.refused();
 
-  /** `base`: the server's last known value; `how`: set unless a user typed the value. */
+  /** `base`: the server's last known value; `how`: how the value came about, unless a user typed it. */
   edit(
     key: string,
     value: FieldValue,

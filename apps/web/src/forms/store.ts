@@ -159,8 +159,8 @@ function adoptContent(store: StoreParts, theirs: Content, pending: PendingEdits)
 function createActions(store: StoreParts) {
   return {
     /**
-     * Null: the field has no such text any more. `part` names a cell of a list. The field has an error until its text
-     * can be parsed, whatever its value is.
+     * `entry`: null once the field has no such text any more; `part` names a cell of a list. The field has an error
+     * until its text can be parsed, whatever its value is.
      */
     misread(key: string, entry: Unread | null, part = ''): void {
       if (store.unread.set(key, entry, part)) setContent(store, store.now, key);

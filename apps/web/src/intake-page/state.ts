@@ -13,7 +13,7 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** Until the visitor has chosen a language. */
+/** The language until the visitor has chosen one. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
 export function useIntake() {

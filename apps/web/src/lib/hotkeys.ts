@@ -176,7 +176,7 @@ function holdLetters(): void {
   stopHolding = end;
 }
 
-/** Letters typed before the opened field is there reach it. */
+/** Letters typed before the field has the focus are typed into it. */
 export const openingField = (open: () => void) => (): void => {
   holdLetters();
   open();

@@ -37,7 +37,7 @@ function Watches() {
   );
 }
 
-/** Nothing unless a restored copy is on hold. */
+/** Renders nothing unless a restored copy is on hold. */
 function Hold() {
   const { data } = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
   const hold = data?.global_settings.hold;

@@ -13,7 +13,7 @@ import classes from './list.module.css';
 
 type Props = { state: ListState; setState: (next: ListState) => void };
 
-/** Leaves out the page. */
+/** The page number is not saved with a filter. */
 const queryOf = (state: ListState): string => writeState({ ...state, page: 1 }).toString();
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters'] });

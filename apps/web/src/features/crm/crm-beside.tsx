@@ -64,7 +64,6 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
   );
 }
 
-/** Loaded only once visible. */
 export default function CrmBeside({ application }: { application: Application }) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);

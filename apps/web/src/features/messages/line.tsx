@@ -118,7 +118,7 @@ function Media({ media }: Pick<Message, 'media'>) {
 type Props = {
   message: Message;
   applications: OpenConversation['applications'];
-  /** Then each message names its address. */
+  /** If set, each message names its address. */
   hasSeveral: boolean;
   edit: (() => void) | null;
 };

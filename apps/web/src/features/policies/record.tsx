@@ -25,7 +25,7 @@ import { showSaved, TermDialog } from './term-dialog.tsx';
 
 const NONE = '—';
 
-/** Nothing for earlier terms and ended policies. */
+/** Renders nothing for earlier terms and ended policies. */
 function StateChip({ term, policy }: { term: PolicyTerm; policy: Policy }) {
   const { today } = policy;
   if (term.effective_date > today) return <Chip tone="blue">starts in {daysText(today, term.effective_date)}</Chip>;

@@ -16,7 +16,6 @@ import { useSubmit } from '../../ui/use-submit.ts';
 export const premiumOf = (text: string): number | null =>
   text.trim() === '' ? null : (readAmount(text) ?? Number.NaN);
 
-/** Typed like the form's dates. */
 export const EFFECTIVE: Field = { key: 'effective_date', label: 'Effective', kind: 'date' };
 export const EXPIRES: Field = { key: 'expiration_date', label: 'Expires', kind: 'date' };
 

@@ -164,7 +164,7 @@ export function BothLine({ application }: { application: Application }) {
   );
 }
 
-/** Nothing without the other line. */
+/** Renders nothing without the other line. */
 export function BothRoofs({ application }: { application: Application }) {
   const found = useBothRoofs(application);
   if (found === null) return null;

@@ -33,7 +33,7 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   const canSend = canPrint && application.archived_at === null;
   /** Null if a selected quote can be sent, or if all quotes are to be sent. */
   const refusal = choice !== 'all' && sent.length === 0 ? nothingToSendText(leftOut, choice) : null;
-  /** Shows why instead, if none of the selected quotes can be sent. */
+  /** If none of the selected quotes can be sent, shows why instead. */
   const unlessNone = (run: () => void) => () =>
     refusal === null ? run() : notify({ title: 'Nothing to send', text: refusal });
 

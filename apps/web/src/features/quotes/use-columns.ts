@@ -12,7 +12,7 @@ export type Columns = { fromPremium: number; afterChoose: number; isNarrow: bool
 const NARROW: Columns = { fromPremium: 1, afterChoose: 4, isNarrow: true, isPhone: false };
 const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone: true };
 
-/** The terms with premium, good-until and remark; `afterChoose` adds carrier, outcome and menu. */
+/** `fromPremium`: the terms with premium, good-until and remark; `afterChoose` adds carrier, outcome and menu. */
 const wide = (terms: number): Columns => ({
   fromPremium: terms + 3,
   afterChoose: terms + 6,

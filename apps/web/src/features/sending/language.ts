@@ -16,7 +16,7 @@ type Templates = Readonly<Record<Category, readonly Template[]>>;
 const templateOf = (draft: Draft, templates: Templates): Template | undefined =>
   templates[draft.category].find(({ id }) => id === draft.templateId);
 
-/** True also without such an option. */
+/** Whether subject and body equal the template's option; true if there is no such option. */
 function isAsTemplate(draft: Draft, template: Template | undefined): boolean {
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   return option === undefined || (draft.subject === option.subject && bodyOf(draft) === option.body);

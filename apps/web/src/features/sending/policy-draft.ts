@@ -15,14 +15,14 @@ export type PolicyDraft = {
 
 export const EVIDENCE = 'Evidence of insurance';
 
-/** Files added to the policy since then are chosen too. */
+/** Restores the saved choice; files added to the policy since then are chosen too. */
 export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({
   ...policy,
   chosen: policy.files.map(({ id }) => id).filter((id) => chosen.includes(id) || !files.some((one) => one.id === id)),
   withEvidence: policy.hasEvidence && withEvidence,
 });
 
-/** A text has no files but the evidence. */
+/** A text contains only the evidence, no files. */
 export const policyFilesOf = (type: SendType, { chosen, withEvidence }: PolicyDraft) => ({
   attachment_ids: type === 'send-sms' ? [] : [...chosen],
   with_evidence: withEvidence,

@@ -17,7 +17,6 @@ type Props = {
   onAssign: (task: Task) => void;
 };
 
-/** Only the arrow keys up and down. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const key = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
     | 'nextElementSibling'

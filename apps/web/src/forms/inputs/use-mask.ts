@@ -9,7 +9,10 @@ function show(input: HTMLInputElement, { text, caret }: Typed): void {
   if (input.selectionStart !== caret || input.selectionEnd !== caret) input.setSelectionRange(caret, caret);
 }
 
-/** Undo and redo of typed text; when there is none left, `undo` is called. `take` gets each text that undoing shows. */
+/**
+ * Masks typed text and keeps its undo steps; when none is left, `undo` is called. `take` gets each text that undoing
+ * shows.
+ */
 export function useMask(
   field: Field,
   input: RefObject<HTMLInputElement | null>,

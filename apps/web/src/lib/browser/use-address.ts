@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** The path stays. */
+/** Changes only the URL's parameters; the path stays. */
 export type ChangeAddress = (edit: (now: URLSearchParams) => void, options?: NavigateOptions) => void;
 
 export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);

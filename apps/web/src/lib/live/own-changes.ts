@@ -5,7 +5,7 @@ const nameOf = ({ id, version }: Made): string => `${id} ${version}`;
 const made = new Set<string>();
 /** This page's versions that the event stream has not reported yet. */
 const untold = new Set<string>();
-/** By application. */
+/** This page's changes in progress, by application. */
 const underWay = new Map<number, Promise<unknown>>();
 
 /** Call when the page has the result of its own change. */
@@ -44,11 +44,11 @@ export async function whileChanging<T>(id: number, change: Promise<T>): Promise<
   }
 }
 
-/** An own change's event may arrive before its answer. */
+/** This page's change that is still in progress: its event may arrive before its answer. */
 export const changeOf = (id: number): Promise<unknown> | undefined => underWay.get(id);
 
 /** True once for each version that this page made. */
 export const isEcho = (version: Made): boolean => untold.delete(nameOf(version));
 
-/** The stream starts over and may have lost events. */
+/** Called when the stream starts over, because it may have lost events. */
 export const forgetEchoes = (): void => untold.clear();

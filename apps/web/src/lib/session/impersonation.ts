@@ -13,7 +13,7 @@ function toAccount(navigate: NavigateFunction): void {
   setTimeout(() => window.location.reload(), RELOAD_MS);
 }
 
-/** The user's own session is saved, to return to it. @returns whether the other one began */
+/** The user's own session is saved, to return to it. @returns whether the session as the other user began */
 export async function workAs(user_id: number, navigate: NavigateFunction): Promise<boolean> {
   const answer = await callOrNotify('loginWithUserId', { user_id });
   if (!answer) return false;

@@ -6,7 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 
-/** The user has no such application. */
+/** Codes for an application that the user doesn't have. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
 const back = (

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Nothing if all entries fit on one page. */
+/** Renders nothing if all entries fit on one page. */
 export function NewerOlder({ className, toNewer, toOlder, children }: Props) {
   if (!toNewer && !toOlder) return null;
   return (

@@ -111,7 +111,7 @@ function Facts({ application }: { application: Application }) {
   );
 }
 
-/** Its space is reserved until the browser is idle and the cross-section is loaded. */
+/** Reserves the space of the cross-section, which is loaded once the browser is idle. */
 const HouseOnceIdle = () => (useOnceIdle(House) ? <House /> : <NotDrawn />);
 
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {

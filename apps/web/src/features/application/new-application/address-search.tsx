@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** '' means the form's address fields. */
+  /** Called with '' to look up the form's address fields. */
   onSubmit: (text: string) => void;
   onBlur?: () => void;
   label?: string;

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (one: Suggestion) => void;
 };
 
-/** The user must choose, also if there is a single candidate that differs from the typed address. */
+/** The user must choose, even if there is only one candidate. */
 export function Candidates({ candidates, differences, onChoose }: Props) {
   const isOther = differences.length > 0;
   const label = isOther ? 'The address found differs' : 'Several addresses match';

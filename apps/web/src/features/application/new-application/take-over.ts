@@ -13,7 +13,7 @@ export function usableValues(data: AddressData, type: ApplicationType): Details 
   return Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));
 }
 
-/** The values are attributed to that lookup. `keys`: only these values; all by default. */
+/** The values are attributed to the lookup. `keys`: only these values; all by default. */
 export async function takeOver(
   application: Pick<Application, 'id' | 'version' | 'application_type'>,
   data: AddressData,

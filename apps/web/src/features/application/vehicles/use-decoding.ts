@@ -13,7 +13,7 @@ export type Decoding = { kind: 'busy' } | { kind: 'failed' | 'done'; text: strin
 
 const vinOf = (row: Row | undefined): string => (typeof row?.vin === 'string' ? row.vin.trim() : '');
 
-/** Its error, or that the row's data belongs to another VIN. */
+/** The VIN's error, or that the row's data belongs to another VIN; null without either. */
 export function vinNote(row: Row, formerVin: string | undefined): string | null {
   const fault = vinFault(vinOf(row), Number(row.year) || null);
   if (fault !== null) return fault;
@@ -31,7 +31,7 @@ export function duplicateNote(rows: readonly Row[], at: number): string | null {
   return first < 0 ? null : `The same VIN as vehicle ${first + 1}. Compare the numbers.`;
 }
 
-/** Only for a complete VIN in a row that is otherwise empty. */
+/** True only for a complete VIN in a row without year, make and model. */
 export const decodesByItself = (row: Row): boolean =>
   WHOLE_VIN.test(vinOf(row)) && isBlank(row.year) && isBlank(row.make) && isBlank(row.model);
 
@@ -40,7 +40,7 @@ export function useDecoding() {
   const { id: application_id, edit, store } = useOpenForm();
   const [states, setStates] = useState<Readonly<Record<string, Decoding | undefined>>>({});
   const say = (id: string, state: Decoding | undefined) => setStates((before) => ({ ...before, [id]: state }));
-  /** By row id; the VIN that the row's year, make and model belong to. */
+  /** The VIN that each row's year, make and model belong to, by row id. */
   const [ofVin] = useState(() => new Map<string, string>());
   const remember = (row: Row) => {
     if (!ofVin.has(String(row.id))) ofVin.set(String(row.id), vinOf(row));

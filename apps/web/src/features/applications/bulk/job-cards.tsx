@@ -10,7 +10,7 @@ import { useJobs } from './use-jobs.ts';
 const JobCard = part(() => import('./job-card.tsx'));
 const AHEAD = [JobCard];
 
-/** On a phone, where a card covers the list; jobs with something to see, download or undo stay. */
+/** How long a phone, where the card covers the list, shows a finished job with nothing to see, download or undo. */
 const ENDED_SHOWN_MS = 60_000;
 const LOOK_MS = 5_000;
 

@@ -16,7 +16,6 @@ export function cacheOwn(detail: CarrierDetail): void {
   cacheDetail(detail);
 }
 
-/** For rates that this page itself has just saved. */
 export function cacheOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>): void {
   const key = ['getRateTables', { carrier_id: carrier.id, use: 'draft' }];
   queryClient.setQueryData<AnswerOf<'getRateTables'>>(key, rates);

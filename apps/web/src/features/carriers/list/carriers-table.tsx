@@ -35,7 +35,6 @@ const STARTS = [
   },
 ] as const;
 
-/** Sources of prices that need no carrier. */
 const WITHOUT = [
   {
     have: 'A quote you got elsewhere',

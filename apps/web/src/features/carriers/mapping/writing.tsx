@@ -14,7 +14,6 @@ let loaded: Catalog | null = null;
 
 type Props = {
   lines: readonly ApplicationType[];
-  /** Names of the carrier's secrets and of its steps' outputs. */
   own: readonly Suggestion[];
   children: ReactNode;
 };

@@ -1,2 +1,2 @@
-/** Its settings, inactive connection and rates are separate parts. */
+/** The carrier's settings, its inactive connection and its rates are separate parts of the subject. */
 export const subjectOf = (carrierId: number): string => `carrier ${carrierId}`;

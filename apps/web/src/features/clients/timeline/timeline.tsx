@@ -63,7 +63,7 @@ export type TimelineProps = {
   error: string | null;
   retry: () => void;
   onMore: () => void;
-  /** Then each entry names its application. */
+  /** If set, each entry names its application. */
   isOfSeveral: boolean;
 };
 

@@ -2,7 +2,7 @@ import { showCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import classes from './registration.module.css';
 
-/** Updated live; nothing at 0. */
+/** Updated by events; renders nothing for 0. */
 export function WaitingCount() {
   const waiting = useCall('countRegistrations', {}).data?.waiting ?? 0;
   if (waiting === 0) return null;

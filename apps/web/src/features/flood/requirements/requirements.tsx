@@ -52,7 +52,6 @@ function One({ requirement }: { requirement: FloodEstimate['requirements'][numbe
   );
 }
 
-/** Each party with its date and limit. */
 export function FloodRequirementsContent({ applicationId }: { applicationId: number }) {
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [isOpen, setOpen] = useState(false);

@@ -53,7 +53,7 @@ function Differences({ differences }: Pick<IssuedComparison, 'differences'>) {
   );
 }
 
-/** Nothing for a page of another line or policy term. */
+/** Renders nothing for a page of another line or policy term. */
 function Check({ application, quote, bound, document }: Props & { document: DocumentRow }) {
   const [isConfirmed, setConfirmed] = useState(false);
   const query = useCall('getDocument', { document_id: document.id });

@@ -103,7 +103,7 @@ function useOpenQuestions(application: Application): readonly Question[] {
   return isAllowed ? (data?.questions.filter(({ answer }) => answer === null).toReversed() ?? []) : [];
 }
 
-/** In the board's header, so that it moves no row. */
+/** Placed in the board's header, where it moves no row. */
 export function ClientAsks({ application }: { application: Application }) {
   const { length } = useOpenQuestions(application);
   if (length === 0) return null;

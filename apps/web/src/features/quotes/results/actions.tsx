@@ -12,7 +12,6 @@ export type OtherLine = { label: string; to?: string; run: () => void };
 
 type Props = {
   application: Application;
-  /** The selected quotes. */
   compared: readonly Quote[];
   send: Send;
   addCustom: () => void;

@@ -9,7 +9,7 @@ function gapText({ gaps, of }: Common, isRunning: boolean): string {
 
 type Props = { common: Common; hasTerms: boolean; isRunning: boolean };
 
-/** Its line is reserved from the start, so that answers don't move the rows. */
+/** The line is reserved from the start, so that answers don't move the rows. */
 export function CommonLine({ common, hasTerms, isRunning }: Props) {
   const text = [hasTerms ? gapText(common, isRunning) : '', common.sandbox].filter(Boolean).join(' ');
   return text === '' ? null : <p className={`small muted num ${classes.common}`}>{text}</p>;

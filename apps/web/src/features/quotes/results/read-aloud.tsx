@@ -20,7 +20,7 @@ type Props = {
   call: (() => void) | undefined;
 };
 
-/** Its line is reserved from the start. */
+/** The line is reserved from the start, so that nothing moves when the text arrives. */
 export function ReadAloud({ application, isRunning, call }: Props) {
   const day = useToday();
   const { outdated, quotes } = application;

@@ -3,7 +3,7 @@ import { OutIcon } from '../../../ui/icons.tsx';
 
 type Props = { quote: Quote; className?: string | undefined; isShort?: boolean };
 
-/** Nothing if the carrier gave no URL; `isShort`: only the icon is visible. */
+/** Renders nothing if the carrier gave no URL; `isShort`: only the icon is visible. */
 export const OpenAtCarrier = ({ quote, className = '', isShort = false }: Props) =>
   quote.payload.quote_carrier_url ? (
     <a

@@ -42,7 +42,7 @@ const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], r
   unrecorded: ['orange', 'bound, not recorded'],
 };
 
-/** Nothing without a bind request. */
+/** Renders nothing without a bind request. */
 function BindingChip({ quote }: { quote: Quote }) {
   const state = quote.binding?.state;
   const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];

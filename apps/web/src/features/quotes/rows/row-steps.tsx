@@ -24,7 +24,6 @@ export const canRetry = (quote: Quote | null): boolean =>
 
 type Props = { quote: Quote; isOpen: boolean; toggleOpen: (id: number) => void };
 
-/** Technical details are one click away. */
 export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
   const { retry } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);

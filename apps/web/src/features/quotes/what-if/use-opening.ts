@@ -6,8 +6,8 @@ import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 
 /**
- * Only if the agency's settings say so and no one has requested prices yet. @returns a status or error message while
- * no carrier has been asked; null otherwise
+ * Requests prices from the cheapest carriers, if the agency's settings say so and no one has requested any yet.
+ * @returns a status or error message while no carrier has been asked; null otherwise
  */
 export function useOpening(data: WhatIf | undefined, request: RequestOf<'getWhatIf'>): string | null {
   const isTried = useRef(false);

@@ -8,7 +8,7 @@ import { Details } from './details.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
 
-/** The user has no such application; any other code may be temporary and is retried in place. */
+/** Codes for an application that the user doesn't have; any other code may be temporary and is retried in place. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
 function Loaded({ id }: { id: number }) {

@@ -102,7 +102,7 @@ function NamedSecrets({ editor, stored }: { editor: FormEditor; stored: Readonly
   );
 }
 
-/** `kept`: what is saved; null for nothing. */
+/** `kept`: what is saved; null if nothing is. */
 export type SecretsProps = {
   kept: Pick<CarrierSettings, 'auth' | 'secrets' | 'certificate'> | null;
   editor: FormEditor;

@@ -39,7 +39,7 @@ const withoutSecretsOf = (form: OtherForm): OtherForm => {
   return left === form ? form : { ...form, ...left };
 };
 
-/** Drops the edits once that connection is in use. */
+/** Drops edits of the inactive connection once it is in use. */
 const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =>
   base.is_test === theirs.is_test ? mergeFields(base, theirs, mine) : theirs;
 

@@ -4,7 +4,7 @@ import { type CarrierForm, EMPTY_FORM, formOfSettings } from '../form/form.ts';
 
 export type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
-/** Name, limits and typed secrets stay, except for a time limit that the template needs. */
+/** Keeps the name, the limits and typed secrets, but takes a time limit that the template needs. */
 export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierForm> {
   const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {}, timeout_ms } = start;
   const typed = new Map(before.secrets.map(({ name, secret }) => [name, secret]));

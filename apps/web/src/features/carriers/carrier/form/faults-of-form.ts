@@ -5,7 +5,7 @@ export class Faults {
   add(field: string, message: string): void {
     this.errors[field] = [...(this.errors[field] ?? []), message];
   }
-  /** Adds an error at `field`, and gives NaN or the invalid number, if the text isn't a whole number from 0. */
+  /** Adds an error at `field` if the text isn't a whole number from 0; returns the invalid number all the same. */
   whole(text: string, field: string): number {
     const value = readAmount(text) ?? Number.NaN;
     if (!Number.isInteger(value) || value < 0)

@@ -43,7 +43,6 @@ function ofStep(step: StepForm): Suggestion[] {
   return [...answers, ...outputs];
 }
 
-/** The carrier's secrets, and the outputs of its steps. */
 export function definedNames({ secrets, steps, bind }: Pick<CarrierForm, 'secrets' | 'steps' | 'bind'>): Suggestion[] {
   const about = 'Can be placed, hashed and signed, never read.';
   return [

@@ -28,7 +28,7 @@ const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
 
 const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
 
-/** By plain title: an input's name, its label, or a title used for it in another table. */
+/** By normalized title: an input's name, its label, or a title used for it in another table. */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
   // A general title such as 'Factor' names a table's own result, even if another table has a result of that name.
@@ -91,7 +91,7 @@ export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn
   };
 }
 
-/** Only digits and signs, such as `1/2` or `1 200`: may be meant as a number. */
+/** A text of digits and signs only, such as `1/2` or `1 200`, which may be meant as a number. */
 const IN_SIGNS = /^[\d\s.,:;%$()/+*^-]+$/;
 
 function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: boolean): string | null {

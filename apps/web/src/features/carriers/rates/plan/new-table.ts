@@ -62,7 +62,7 @@ export function withNewTable(plan: Plan, made: NewTable): Plan {
   return { tables: [...plan.tables, table], formulas: plan.formulas && withResult(plan.formulas, made) };
 }
 
-/** The result is added to the formulas only if the table has a single one that is a factor. */
+/** The result is added to the formulas only if the table has exactly one and does not gather declines. */
 export function withFileTable(plan: Plan, table: Grid, by: Pick<NewTable, 'into' | 'isShown'>): Plan {
   const results = table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result');
   const [result] = results;
