@@ -47,10 +47,6 @@ function watchEnd(): { settled(): void } {
   };
 }
 
-/**
- * Runs a command's work as the owner of the data folder, and exits with its status. If the environment is invalid,
- * exits with a plain message.
- */
 export async function runCommand(work: (env: Env) => Promise<number>): Promise<void> {
   let env: Env;
   try {

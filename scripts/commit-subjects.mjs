@@ -15,7 +15,6 @@ export function subjectFault(subject) {
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** The subjects of all commits since the one that added this file, except merges; empty without a git history. */
 function subjectsSinceCheck() {
   const added = git('log', '--diff-filter=A', '--format=%H', '--', relative(root, import.meta.filename))
     .split('\n')

@@ -10,7 +10,6 @@ const [folder, edition] = process.argv.slice(2);
 if (!folder || !edition) throw new Error('Usage: node scripts/derive-nfip-tables.mjs FOLDER EDITION');
 const target = join(import.meta.dirname, '../packages/domain/src/flood/nfip-estimate/data');
 
-/** Splits CSV into cells. In these tables, only cells with commas are quoted. */
 const cellsOf = (text) =>
   text
     .replace(/^\uFEFF/, '')

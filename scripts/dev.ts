@@ -59,7 +59,6 @@ let newest: Worker | null = null;
 
 const ready = Promise.withResolvers<void>();
 
-/** Starts a server. The previous one is ended once the new one is ready. */
 function startServer(): void {
   const worker = cluster.fork({ PORT: String(port), [GROUND]: JSON.stringify({ databaseUrl, standIn }) });
   if (newest && newest !== serving) void end(newest);

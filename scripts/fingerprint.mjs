@@ -26,7 +26,6 @@ export function fingerprint(root, { folders, ending = '', files }) {
   return hash.digest('hex');
 }
 
-/** The files in `folder`, but not in folders below it, with one of these endings. */
 export const filesIn = (root, folder, ...endings) =>
   readdirSync(join(root, folder))
     .filter((name) => endings.some((ending) => name.endsWith(ending)))

@@ -17,7 +17,6 @@ const PACKAGES = Object.fromEntries(
   }),
 );
 const WIDE_DOOR = 15;
-/** A function with fewer tokens than this cannot count as a duplicate. */
 const LEAST_TOKENS = 30;
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\/|\/test\//.test(path);
@@ -206,14 +205,12 @@ function roomsOf(folder) {
   return rooms;
 }
 
-/** Whether a room uses another one through a third. */
 const usesBy = (rooms, from, to) =>
   [...rooms.get(from).uses].some(
     (between) => between !== to && (rooms.get(between).uses.has(to) || usesBy(rooms, between, to)),
   );
 
 const BOX = { width: 112, height: 34, gap: 12, floor: 74 };
-/** Draws an application's rooms by floor, the highest at the top. Uses that follow from other arrows get none. */
 function panel({ title, folder, floors, left, width, bottom }) {
   const rooms = roomsOf(folder);
   const places = new Map(

@@ -13,7 +13,6 @@ const LISTS = [
     entry: /import \{ \w+ \} from '\.\/features\/([\w-]+)\/module\.ts';/g,
   },
 ];
-/** The array of the page's modules. Its entries are names that the file imports. */
 const NAMED = /(const MODULES: readonly PageModule\[\] = \[)[^\]]*/;
 const TESTS = ['apps/server/test/modules', 'apps/web/test/modules'];
 

@@ -34,7 +34,6 @@ const commitOf = (version) =>
     ? FIRST.commit
     : git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json');
 
-/** The `Upgrade-note:` trailers of the commits, which tell operators what they have to do. */
 const upgradeNotes = (range) =>
   git('log', '--reverse', '--format=%(trailers:key=Upgrade-note,valueonly,separator=%x0A)', range)
     .split('\n')

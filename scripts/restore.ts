@@ -91,10 +91,6 @@ async function assertReplaceable(env: Env): Promise<void> {
   }
 }
 
-/**
- * Opens the database to restore into. Without DATABASE_URL it is embedded: created if missing, and filled from the
- * changes if there are any.
- */
 async function target(env: Env, { chain }: FoundChanges) {
   if (env.databaseUrl) return { ownerUrl: env.databaseUrl, url: env.databaseUrl, stop: async () => undefined };
   const isNew = !existsSync(join(env.dataDir, 'postgres-password'));
@@ -212,7 +208,6 @@ function statusOf(
   return lost === null && is_history_whole && missing_files === 0 ? 0 : 1;
 }
 
-/** The report of a restore, one sentence per entry; '' for what does not apply. */
 function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { chain }: FoundChanges, texts: string[]) {
   return [
     chain

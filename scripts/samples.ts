@@ -32,7 +32,6 @@ type Sample = {
 
 const at = (address1: string, city: string, state: string, zip: string) => ({ address1, city, state, zip });
 
-/** The sample applications, oldest first. On Mixed Outcomes Ter, every carrier answers differently. */
 const SAMPLES: readonly Sample[] = [
   { by: 'agent', type: 'life', name: ['Priya', 'Raman'], at: at('4507 N Habana Ave', 'Tampa', 'FL', '33614') },
   {

@@ -29,7 +29,6 @@ const ended = [];
 const notRun = [];
 const tests = [];
 const faults = [];
-/** Tests that failed, and passed when they were run again alone. */
 const flaky = [];
 
 console.log(`Property tests use seed ${seed} (npm test -- --seed=${seed}).`);

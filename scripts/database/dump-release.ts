@@ -85,7 +85,6 @@ async function makeCalls(base: string): Promise<void> {
   }
 }
 
-/** Queues one job of every kind with an empty payload: periodic jobs run, all others refuse it. */
 async function runJobs(): Promise<void> {
   const queue = createQueue(url ?? '', createLog('silent'), { supervise: false });
   await queue.start([]);

@@ -7,7 +7,6 @@ if (more.length > 0 || (fingerprint !== undefined && !/^[0-9a-f]{64}$/.test(fing
   refuseUsage(`npm run verify-history, or npm run verify-history -- FINGERPRINT
 FINGERPRINT is the one of a day's e-mail, or the heads that npm run backup prints: 64 digits and letters a to f.`);
 
-/** Whether the history's chains end where they did in a backup; `heads` is the backup's SHA-256 over these ends. */
 async function areCurrentHeads(url: string, heads: string): Promise<boolean> {
   const client = await openClient(url);
   try {

@@ -45,7 +45,6 @@ export function testsOfVitest(part, report) {
   });
 }
 
-/** The tests of a Playwright report, in the same form as `testsOfVitest`; `file` has the line. */
 export function testsOfPlaywright(part, suites, above = []) {
   return suites.flatMap((suite) => {
     const titles = [...above, suite.title];

@@ -93,7 +93,6 @@ function openFile(bytes: Uint8Array): Promise<OpenFile> {
   return openImageFile(bytes, kind);
 }
 
-/** Reads all pages. A page that takes too long is left out, and the others are still read. */
 async function readPages(file: OpenFile, onPage: PageProgress, mayRecognize: boolean, before: readonly PageBefore[]) {
   const recognizer = mayRecognize ? new TextRecognizer() : 'refused';
   const pages: LaidOutPage[] = [];

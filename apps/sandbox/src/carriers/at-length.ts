@@ -16,7 +16,6 @@ function stepsFor(length: number) {
   return steps;
 }
 
-/** Adds a worksheet to an answer, as long as the longest worksheets of real carriers. */
 export function atLength(answer: Answer, key: string): Answer {
   const steps = stepsFor(LENGTHS[key] ?? FEW_PAGES);
   if (answer.type?.includes('xml')) {

@@ -1,7 +1,6 @@
 import { riskOf, under } from './risk.ts';
 import { bodyOf, headerOf, json, type StandIn } from './stand-in.ts';
 
-/** A job queue: 202 while the job runs; flood and home. */
 export const beacon: StandIn = {
   terms: {
     key: 'beacon',

@@ -6,7 +6,6 @@ const OPTIONS = [1_000, 2_000, 5_000, 10_000, 25_000];
 const FACTOR = 1.04;
 const FEE = 85;
 
-/** Answers with a price for every deductible and leaves the choice to the caller. Flood only. */
 export const keystone: StandIn = {
   terms: {
     key: 'keystone',

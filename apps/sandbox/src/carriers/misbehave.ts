@@ -14,10 +14,8 @@ export type MisbehaviorRequest = {
   request: FastifyRequest;
   reply: FastifyReply;
   risk: Risk;
-  /** Risks that have already received 'too many requests'. */
   busy: Set<string>;
   problem(message: string, status: number): Answer;
-  /** The carrier's ordinary answer. */
   whole(): Answer;
   /** Whether the result is polled or sent later; a 'slow' scenario then delays the result instead of this answer. */
   isLater: boolean;

@@ -4,7 +4,6 @@ import { bodyOf, json, type StandIn } from './stand-in.ts';
 
 const dollars = (amount: number): string => amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** PascalCase JSON with amounts as text and the key in the query; indications only. */
 export const northstar: StandIn = {
   terms: {
     key: 'northstar',

@@ -10,7 +10,6 @@ const SHELF = {
   needs_info: 'incomplete',
 } as const;
 
-/** Groups its answer by outcome (quoted, declined …) and requires a user name and password; flood and home. */
 export const seawall: StandIn = {
   terms: {
     key: 'seawall',

@@ -14,7 +14,6 @@ export type MailMessage = {
   message_id: string;
   from: string;
   reply_to: string;
-  /** Every address in Reply-To. */
   answers_to: string[];
   to: string[];
   subject: string;

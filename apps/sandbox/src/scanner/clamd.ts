@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 /** EICAR, the harmless file that every scanner detects; in two halves, so that scanners accept this source. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
-/** Marker texts in a file that choose the scanner's behavior. */
 const MARKS = {
   slow: 'SANDBOX-SCANNER-SLOW',
   gone: 'SANDBOX-SCANNER-GONE',

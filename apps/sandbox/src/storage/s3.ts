@@ -59,7 +59,6 @@ const xml = (response: ServerResponse, body: string) =>
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** The date of objects that no request put there. */
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const PAGE = 1_000;
 

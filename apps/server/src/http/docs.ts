@@ -177,7 +177,6 @@ const linkTo = ({ path, title }: Page) => `<li><a href="/docs/${path}">${escapeH
 
 const plain = (line: string): string => line.replaceAll(/[`*]|\[(.*?)\]\(.*?\)/g, '$1');
 
-/** The anchor of a heading, in the form that Markdown viewers generate. */
 const slugOf = (heading: string): string =>
   plain(heading)
     .toLowerCase()

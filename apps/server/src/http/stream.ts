@@ -33,7 +33,6 @@ type StreamBounds = Pick<
 > & { openCost: OpenCost };
 
 type Follower = {
-  /** The groups (session, link, address) that the stream is counted in, with the most streams of each. */
   limits: readonly (readonly [group: string, most: number])[];
   /** Null for a client's link. */
   sessionId: number | null;
@@ -55,7 +54,6 @@ export function serveStream(
   options: RouteShorthandOptions,
   bounds: StreamBounds,
 ): void {
-  /** The function that ends each open stream, with its session's id. */
   const open = new Map<() => void, number | null>();
   const counts = new Map<string, number>();
   const server = { app, call, bounds };

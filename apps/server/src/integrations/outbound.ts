@@ -112,7 +112,6 @@ function createConnections({ allowAddress, own }: Pick<CallerOptions, 'allowAddr
 
 type Outcome = OutboundAnswer | OutboundError;
 
-/** Puts circuit breakers around calls; processes share them if `circuits` is configured. */
 function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
   const open_ms = breaker?.open_ms ?? 10_000;
   const refusal = (retry_after_ms: number) =>
@@ -154,7 +153,6 @@ function exchangeOf(request: OutboundRequest, arrived: Arrived, outcome: Outcome
   };
 }
 
-/** Reports a call that failed after all retries, unless it was canceled or stopped by an open circuit. */
 function report(onFault: CallerOptions['onFault'], request: OutboundRequest, outcome: Outcome, started: number): void {
   const code = outcome instanceof OutboundError ? outcome.fault : faultyStatus(outcome.status);
   if (code === null || code === 'circuit_open' || request.signal?.aborted) return;

@@ -27,7 +27,6 @@ const SAFE_AGE_MS = 15 * DAY_MS;
 const MARK_MS = 29 * DAY_MS;
 /** Milliseconds for listing and again for removing; together less than a job may take. */
 const LONGEST_MS = 5 * 60_000;
-/** How many files are checked again together, just before they are removed. */
 const PORTION = 100;
 /**
  * If more files than this (and more than MOST_SHARE of the files with rows) have no row, they are not leftovers: the

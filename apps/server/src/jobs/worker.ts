@@ -71,7 +71,6 @@ export class Worker {
     this.#endTouching();
   }
 
-  /** Resolves after a stop, once the jobs in progress have ended. */
   async ended(): Promise<void> {
     while (this.#isFetching || this.#running.size > 0)
       await Promise.race([...this.#running, pause(ENDED_MS, undefined, { ref: false })]);
@@ -174,7 +173,6 @@ export class Worker {
     }
   }
 
-  /** Reports a finished job to the queue. Jobs that finish during a report are batched in the next one. */
   #complete(attempt: Attempt): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#ended.push({ attempt, resolve, reject });

@@ -13,7 +13,6 @@ export type Feature = {
   readonly prepare?: (db: Database, vault: Vault) => Promise<void>;
   /** Tasks by name that run every minute to delete and refresh rows. A failed task does not stop the others. */
   readonly upkeep?: (db: Database, now: Date) => Readonly<Record<string, () => Promise<unknown>>>;
-  /** Commands by script name; a command is loaded when it runs. */
   readonly commands?: Commands;
 };
 

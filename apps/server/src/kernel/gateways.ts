@@ -55,7 +55,6 @@ export type TextGateway = {
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'later' | 'unknown';
   readonly isOptOut: boolean;
-  /** A short code for the failure, for the log. */
   readonly code: string;
 
   constructor(

@@ -11,7 +11,6 @@ export const HOLD_KEY = 'hold';
 const HOLD_CHANNEL = 'freeboard_hold';
 
 const record = z.object({ restored_at: z.iso.datetime(), made_at: z.iso.datetime() });
-/** When the installation was restored, and when its backup was made. */
 export type HoldRecord = z.output<typeof record>;
 
 /**

@@ -36,10 +36,6 @@ type JobOptions<P> = Pick<JobDefinition, 'concurrency' | 'isOutward'> &
 /** The payload is not one that the job accepts, so a retry would not help. */
 export class MalformedJob extends Error {}
 
-/**
- * Declares a kind of job. The queue, the workers, the schedule and the tests get it through its feature's
- * `feature.ts`.
- */
 export const defineJob = <S extends z.ZodType>(
   name: string,
   schema: S,

@@ -115,7 +115,6 @@ export function putBack(body: unknown, { path, name, encoded }: TakenText): void
 export type BodyTask = BodyRules & { bytes: Uint8Array; besidesFiles: number | null };
 export type BodyRead = { parsed: Parsed | 'too_large'; taken: TakenText[]; cpu_ms: number };
 
-/** Reads a long body; runs in a thread. */
 export function readBody({ bytes, besidesFiles, ...rules }: BodyTask): BodyRead {
   const before = process.threadCpuUsage();
   let parsed: BodyRead['parsed'] = parseBody(

@@ -19,7 +19,6 @@ export type OutboundFault =
 /** One recorded attempt. Its secrets are already masked. */
 export type Exchange = {
   api_name: string;
-  /** The id of the step in a carrier's conversation. */
   step?: string;
   method: string;
   url: string;
@@ -92,9 +91,7 @@ export type OutboundAnswer = {
   headers: Record<string, string>;
   text: string;
   bytes?: Buffer;
-  /** The values of the Set-Cookie headers. */
   cookies?: string[];
-  /** Files by the name that replaces them in the text. */
   embedded?: Record<string, Uint8Array>;
 };
 

@@ -27,7 +27,6 @@ export type PasswordHasher = {
 };
 
 type Task = { run: () => Promise<void> };
-/** Waiting tasks by network, the longest-waiting first. */
 type Lane = Map<string, Task[]>;
 
 const MOST_REMEMBERED = 1_000;
@@ -46,7 +45,6 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
     [unknown, 0],
   ]);
 
-  /** How often each network was served since the queue was last empty. */
   const served = new Map<string, number>();
   const count = (network: string) => served.get(network) ?? 0;
 

@@ -79,10 +79,6 @@ const inTransaction = <C extends { effects: Effects }, A, R>(
     return result;
   });
 
-/**
- * Checks that a verb outside of a transaction has saved its history line itself and has no other effects left to
- * write.
- */
 function requireKept(name: string, { isKept, events, jobs, notifications, engine }: Effects): void {
   if (!isKept || engine || events.length + jobs.length + notifications.length > 0)
     throw new Error(`${name} changes data and keeps another thing by itself than its line of the history.`);

@@ -10,7 +10,6 @@ export type Prepared<C, Input, Result> = {
 };
 export type Runnable<C, Input, Result> = ((context: C, input: Input) => Promise<Result>) | Prepared<C, Input, Result>;
 
-/** A verb without a preparation. HTTP, jobs and uploads run it through `runVerb`. */
 export type Verb<Name extends CallName> = (context: Context, input: InputOf<Name>) => Promise<Answer<Name>>;
 export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
 
@@ -30,14 +29,12 @@ export type Verbs = {
     | Runnable<GuestContext, InputOf<Name>, Answer<Name>>;
 };
 
-/** Whether a call is served: by a verb, or as an event stream, which needs none. */
 export const isServed = (verbs: Verbs, name: CallName): boolean =>
   verbs[name] !== undefined || CALLS[name].transport === 'stream';
 
 /** Thrown by `commit` when what `prepare` returned is no longer valid. Both then run again. */
 export class Outdated extends Error {}
 
-/** Creates a verb whose preparation runs outside of a transaction. `commit` gets what `prepare` returned. */
 export const prepareThenCommit = <Name extends CallName, Work>(
   prepare: (context: Context, input: InputOf<Name>) => Promise<Work>,
   commit: (context: Context, input: InputOf<Name>, prepared: Work) => Promise<Answer<Name>>,

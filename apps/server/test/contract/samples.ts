@@ -7,7 +7,6 @@ import { operation, policies, programs, tasks } from './samples/operation.ts';
 import { customers, users } from './samples/people.ts';
 import { clientPages, intake, quotes } from './samples/quotes.ts';
 
-/** A body for every call, valid except perhaps for its ids. */
 export const samples = (ids: Ids): Samples => ({
   ...signIn(ids),
   ...secondFactor(ids),

@@ -6,7 +6,6 @@ import { aPerson } from './factories.ts';
 import { SECRET_KEY } from './secret-key.ts';
 import { type SignedIn, startTestServer, type TestServer } from './server.ts';
 
-/** A carrier that answers immediately with JSON, and one that is polled. */
 const TWO = ['tidewater', 'palmetto'];
 
 type Carriers = 'two' | 'all' | 'none' | readonly string[];

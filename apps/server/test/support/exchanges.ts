@@ -24,7 +24,6 @@ export async function recorded(db: Database, owner: Owner, more: Partial<Exchang
   return id;
 }
 
-/** JSON of about this many characters, whose last member is `end`. */
 export const longJson = (characters: number, end: unknown = 'the end'): string =>
   JSON.stringify({
     rows: Array.from({ length: Math.ceil(characters / 40) }, (_, at) => `row ${at} `.padEnd(37, '.')),

@@ -26,7 +26,6 @@ const settingsOf = (base_url: string) =>
     rate_type: 'bindable',
   });
 
-/** A flood carrier on its own server, whose requests wait until the test answers them. */
 export async function startFixtureCarrier() {
   const visits: Visit[] = [];
   let onVisit: (visit: Visit) => void = () => undefined;
@@ -44,7 +43,6 @@ export async function startFixtureCarrier() {
   return {
     base_url,
     visits,
-    /** Handles every request from now on, including those that are waiting. */
     each(handle: (visit: Visit) => void): void {
       onVisit = handle;
       for (const visit of visits) if (!visit.response.writableEnded) handle(visit);

@@ -19,7 +19,6 @@ import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string;
-    /** The migrated databases that tests clone: an empty one, and one with the demo's people and carriers. */
     templates: { empty: string; demo: string };
   }
 }

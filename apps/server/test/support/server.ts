@@ -36,11 +36,9 @@ export type Options = {
   clock?: Clock;
   sandbox?: Sandbox;
   speed?: number;
-  /** A database that another server of the test also uses. */
   databaseUrl?: string;
   env?: Partial<Env>;
   bounds?: Partial<Bounds>;
-  /** The owner's address of a PostgreSQL whose files belong to the test. */
   clusterUrl?: string;
 };
 

@@ -11,7 +11,6 @@ export type GrayPicture = { width: number; height: number; gray: Uint8Array };
 const WHITE = 0.82;
 const BLACK = 0.3;
 
-/** Stretches the grays between ink and paper, in place: noise and shadows become white. */
 function spread(gray: Uint8Array, width: number, height: number): void {
   const { paper, columns } = paperOf(gray, width, height);
   for (let y = 0; y < height; y += 1) {

@@ -20,7 +20,6 @@ function heightsOf(words: readonly Word[]): (word: Word) => number {
   return ({ box }) => Math.max(box.height, least);
 }
 
-/** Groups words into rows: their vertical centers differ by less than 0.45 of the smaller height. */
 export function rowsOf(words: readonly Word[], heightOf: (word: Word) => number = heightsOf(words)): Word[][] {
   const rows: { middle: number; height: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a.box) - middle(b.box))) {

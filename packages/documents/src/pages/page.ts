@@ -39,7 +39,6 @@ export type Page = {
 /** The OCR result of a scanned page, enough to continue with its file later. Sizes are in points. */
 export type RecognizedPage = {
   number: number;
-  /** The size of the page as displayed. */
   width: number;
   height: number;
   words: readonly Word[];

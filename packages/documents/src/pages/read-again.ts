@@ -17,7 +17,6 @@ const FACTOR = 1.5;
 /** Points of blank paper that are kept around a part. */
 const MARGIN = 3;
 
-/** Whether to read a word again. Words that are too short are left out: most are checkboxes. */
 const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
 
 function partsOf(row: readonly Word[]): Word[][] {

@@ -15,7 +15,6 @@ export class PageTimeout extends Error {}
 /** A page needs OCR, which the caller has not allowed, because OCR has its own queue. */
 export class NeedsRecognition extends Error {}
 
-/** Reads pictures by OCR, one after another, in a worker that starts with the first. */
 export class TextRecognizer {
   private worker: Worker | null = null;
   private isLine = false;

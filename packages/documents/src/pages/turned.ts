@@ -25,7 +25,6 @@ function darkPoints({ width, height, ...rest }: Picture): Points {
   };
 }
 
-/** How distinct the text lines are at an angle: the sum of squared differences between neighboring rows. */
 function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVertical: boolean): number {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle) / rowHeight, Math.cos(angle) / rowHeight];
@@ -40,7 +39,6 @@ function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVerti
   return sum;
 }
 
-/** How a scan is turned: whether its text lines run vertically, and its skew in degrees. */
 export function findSkew(picture: Picture): { isSideways: boolean; skew: number } {
   const points = darkPoints(picture);
   if (points.x.length < 200) return { isSideways: false, skew: 0 };
@@ -65,7 +63,6 @@ export function findSkew(picture: Picture): { isSideways: boolean; skew: number 
   return { isSideways, skew: isSideways ? upright.skew : level.skew };
 }
 
-/** Converts boxes on a picture that was rotated about its center to boxes on the picture before that. */
 export function mapBack(
   turned: { width: number; height: number },
   before: { width: number; height: number },

@@ -8,7 +8,6 @@ const PARTS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
 const DIRECTION = /^(?:N|S|E|W|NE|NW|SE|SW|US|PO)$/i;
 
-/** A street or city in title case if it is in capitals; mixed case stays as it is. */
 export function casedPlace(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text.replace(/\S+/g, (word) => {

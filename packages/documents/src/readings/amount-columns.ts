@@ -44,7 +44,6 @@ function headingsAbove(lines: readonly Line[], index: number): Heading[] | null 
   return null;
 }
 
-/** How far a cell is from a heading, to which its left, its middle or its right may be aligned. */
 function distance(cell: ColumnCell, heading: Heading): number {
   const { left, right } = edgesOf(cell.words);
   const middle = Math.abs((left + right - heading.left - heading.right) / 2);
@@ -81,7 +80,6 @@ export function deductibleCell<C extends ColumnCell>(
   return headings ? cells.find((cell) => nearest(cell, headings).kind === 'deductible') : undefined;
 }
 
-/** Whether a cell is under a heading for premiums, rates or changes. It is then not a label's value. */
 export function isUnderOther(lines: readonly Line[], index: number, cell: ColumnCell): boolean {
   const headings = headingsAbove(lines, index);
   return headings !== null && nearest(cell, headings).kind === 'other';

@@ -55,7 +55,6 @@ function pattern(box: LabelBox): RegExp {
   return found;
 }
 
-/** The labels in a line. Of overlapping ones, only the longest counts. */
 function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
   const all = boxes.flatMap((box) =>
     [...line.text.matchAll(pattern(box))].map((match) => {
@@ -70,7 +69,6 @@ function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
   return hits.sort((a, b) => a.start - b.start);
 }
 
-/** The cells in a range of a line, which tabs and bars separate, without the punctuation around their texts. */
 export function cellsBetween(line: Line, start: number, end: number, separator = /[\t|]+/g): Cell[] {
   const cells: Cell[] = [];
   let at = start;
@@ -95,7 +93,6 @@ const centerOf = (words: readonly LineWord[]): number =>
 const OLD_TERM = /^(?:prior|previous|expiring|old|current)(?: term| policy| limit| coverage)?$|^change from$|^from$/i;
 const NEW_TERM = /^(?:this|new|renewal|revised|amended)(?: term| policy| limit| coverage)?$|^change to$|^to$/i;
 
-/** The column of the newest term: its center, its index among the terms' columns, and the centers of the others. */
 type TermColumn = { center: number; place: number; others: readonly number[] };
 
 /** The column of the newest term; null unless a line above has headings for two terms. */
@@ -234,7 +231,6 @@ const trimCoverageLetter = (text: string, end: number): number =>
 /** The largest share of a limit that its premium can be. */
 const PREMIUM = 0.04;
 
-/** Whether the second amount of a row is the premium of the first; not if a heading above says what each is. */
 function isPremium(lines: readonly Line[], index: number, first: Cell, second: Cell): boolean {
   const [limit, premium] = [money(first.text), readNumber(second.text, { as: 'printed' }).value];
   if (limit === null || premium === null || premium > PREMIUM * limit) return false;

@@ -47,9 +47,6 @@ function constructionOf(text: string): Meaning[] {
 const FORM_WORDS =
   /^(?:[\s/,.()&–-]|(?:HO|DP|HW)[\s-]?(?:00[\s-]?)?0?\d\b|(?:[A-Z]{2,4} )?HO\d\b|\d{2}\b|\d{4}\b|(?:form|special|broad|basic|comprehensive|homeowners?|dwelling|property|fire|unit|owners?|condominium|condo|renters?|tenants?|contents|policy|insurance|declarations?|page|program|edition|renewal|amended|new|business)\b|\b(?!or\b|and\b)[A-Z]{2,4}(?= HO))*$/i;
 
-/**
- * Reads the policy form. A form that the portal does not quote becomes a question, as does a form among other words.
- */
 export const formTypeMeanings = (text: string): Meaning[] => ifWhole(FORM_WORDS.test(text), formOf(text));
 
 function formOf(text: string): Meaning[] {
@@ -62,7 +59,6 @@ function formOf(text: string): Meaning[] {
   return /\brenters?\b/i.test(text) ? sure('form_type', 'HO4') : [];
 }
 
-/** Reads the number of stories. Other numbers than 1 to 4 become a question without a value. */
 export function storiesMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
   const words: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4' };
   const plain = text.trim().toLowerCase();

@@ -10,7 +10,6 @@ import type { FormTemplate } from './form-template.ts';
 
 export type Answer = { square: string; printed: string; meanings: readonly Meaning[] };
 
-/** A question that takes exactly one answer. */
 export type Question = { label: string; field: string | null; answers: readonly Answer[] };
 
 /**
@@ -35,7 +34,6 @@ export class FilledForm {
     });
   }
 
-  /** Whether no page matched the layout of the official blank. */
   get isEmpty(): boolean {
     return this.pages.length === 0;
   }
@@ -79,7 +77,6 @@ export class FilledForm {
     return null;
   }
 
-  /** Reads a single checkbox. Nothing is read from an empty one; a doubtful one becomes a question without a value. */
   async readSquare(square: string, label: string, meanings: readonly Meaning[]): Promise<Reading[]> {
     const mark = await this.mark(square);
     if (!mark || mark.state === 'empty') return [];

@@ -37,7 +37,6 @@ const anchorsOf = (words: string): Anchor[] =>
     return { text, x: Number(x), y: Number(y) };
   });
 
-/** Loads what `scripts/derive-form.ts` measured on a blank form. */
 export function loadTemplate(stored: StoredForm): FormTemplate {
   const pages = stored.pages.map(({ words, scanWords, squares, blanks }, index): TemplatePage => {
     const anchors = { text: anchorsOf(words), ocr: anchorsOf(scanWords) };

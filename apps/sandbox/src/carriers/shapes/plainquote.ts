@@ -7,7 +7,6 @@ import { BadRequest, type Risk, riskOf, under, words } from '../risk.ts';
 import { bodyOf, headerOf, json } from '../stand-in.ts';
 import { ask, bearerOf, packed, readOr, readyAt, scenarioOf, unpacked } from './common.ts';
 
-/** Two credentials: one for the gateway, one for the service behind it. */
 export const PLAINQUOTE = { subscription: 'pq-demo-subscription', token: 'pq.demo.4f9d' };
 
 const BASE = '/carriers/plainquote';

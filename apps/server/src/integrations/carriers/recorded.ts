@@ -5,7 +5,6 @@ import { beginningAt, goTo } from './conversation/progress.ts';
 import { done, errorResult } from './result/result.ts';
 import type { CarrierConfig, ConversationState, Progress, QuoteRequest, Step, StepResult } from './types.ts';
 
-/** A recorded answer of a conversation, with its step and time. `is_sent`: it came in a callback from the carrier. */
 export type Recorded = { step: string | null; method: string; is_sent: boolean; answer: OutboundAnswer; at?: Date };
 
 /**

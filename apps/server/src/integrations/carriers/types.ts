@@ -29,7 +29,6 @@ type MainAuth =
   | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string }
   | TokenRecipe;
 
-/** How a token outside OAuth 2 is requested and sent, with named secrets. */
 export type TokenRecipe = {
   kind: 'token';
   request: { method: RequestMethod; url: string; headers?: Record<string, string>; body?: StepBody };
@@ -56,7 +55,6 @@ export type EligibilityRule = { when: string; reason: string };
 
 export type StepBody = { kind: BodyKind; text: string; query?: string };
 
-/** One request to a carrier; path, query and header values may contain {{JSONata}}. */
 export type StepRequest = {
   method?: RequestMethod;
   path: string;
@@ -174,7 +172,6 @@ export type QuoteRequest = {
   callback_secret?: string;
   /** The token and the secret of the callback, which must not be recorded. */
   callback_secrets?: readonly string[];
-  /** The agent's answers to this carrier, by question id. */
   answers?: Readonly<Record<string, string>>;
   /** The quote and date to bind; only for bind steps. */
   binding?: {
@@ -209,10 +206,8 @@ export type AnswerFile = { content_type: string; size?: number; base64?: string 
 export type Progress = {
   /** The id of the next step. */
   at: string;
-  /** The id of the step with the latest answer. */
   last?: string;
   steps: Record<string, StepResult>;
-  /** How many steps have run; limits loops. */
   turns: number;
   /** For a repeated step: how many requests were sent, and when the first was. */
   polls?: number;
@@ -236,7 +231,6 @@ export type Progress = {
   denied?: string;
   /** How many answers a repeated step got without its `until` becoming true. */
   unmet?: number;
-  /** Files in answers, by the name that mappings give. */
   files?: Record<string, AnswerFile>;
   cookies?: (readonly [name: string, value: string])[];
 };

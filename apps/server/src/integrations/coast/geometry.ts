@@ -21,11 +21,9 @@ export type Shore = {
 
 export const columnOf = (lon: number): number => Math.floor((lon - WEST) / CELL);
 export const rowOf = (lat: number): number => Math.floor((lat - SOUTH) / CELL);
-/** The index of a cell; -1 outside the indexed area. */
 export const cellAt = (column: number, row: number): number =>
   column < 0 || row < 0 || column >= COLUMNS || row >= ROWS ? -1 : row * COLUMNS + column;
 
-/** Decodes the segments of all lines in the file (README.md describes the format). */
 function readSegments(bytes: Uint8Array): Float64Array {
   let at = 0;
   const varint = (): number => {

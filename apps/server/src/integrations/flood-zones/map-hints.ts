@@ -62,7 +62,6 @@ export async function mapLetters(deps: ProviderDeps, point: Point): Promise<Prov
 type Kind = 'preliminary' | 'pending';
 const SERVICES: Readonly<Record<Kind, string>> = { preliminary: 'Prelim_NFHL', pending: 'Pending_NFHL' };
 
-/** The zone on a map that is not in effect yet; empty without such a map, or where two of its zones meet. */
 async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<ProviderResult<MapHint[]>> {
   const layer = (number: number) =>
     queryLayer(deps, PRELIM_NFHL, `/${SERVICES[kind]}/MapServer/${number}`, atPoint(point));

@@ -28,13 +28,11 @@ export type FloodZone = {
   communities: Community[];
   panel: string | null;
   panel_effective: string | null;
-  /** Descriptions of data that is missing although the zone is known. */
   gaps: string[];
 };
 
 const LAYER = { availability: 0, panels: 3, communities: 22, zones: 28 } as const;
 const DATUMS: Record<string, FloodZone['datum']> = { NAVD88: 'NAVD 1988', NGVD29: 'NGVD 1929' };
-/** Zones whose base flood elevations are drawn as lines on the map. */
 const RIVERINE = /^A(E|\d+)?$/;
 const NOT_ENCLOSED = 'no base flood elevation is stated here, and no two of its lines in NAVD 88 enclose the point';
 const FEET_PER_METER = 3.28084;

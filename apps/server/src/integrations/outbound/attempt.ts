@@ -27,7 +27,6 @@ const CONNECT_CODES = new Set([
 /** Codes for invalid compressed data. Z_BUF_ERROR is not one of them: it means that the answer was cut off. */
 const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
 
-/** Classifies an error of the HTTP client; 'reset' if it is unknown. */
 export const faultOf = (error: unknown): OutboundFault => {
   if (error instanceof OutboundError) return error.fault;
   if (
@@ -56,7 +55,6 @@ const plainHeaders = (headers: Record<string, string | string[] | undefined>): R
 const cookiesOf = ({ 'set-cookie': set = [] }: Record<string, string | string[] | undefined>) =>
   set.length > 0 ? { cookies: [set].flat() } : {};
 
-/** What arrived of an answer, even if it was cut off. */
 export type Arrived = {
   status: number | null;
   headers: Record<string, string>;

@@ -12,10 +12,6 @@ const IN_RUN = new Uint8Array(256);
 for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_-\\ \t\r\n')
   IN_RUN[char.charCodeAt(0)] = 1;
 
-/**
- * Counts the bytes of an answer as they arrive. If the answer may contain files, also counts the bytes outside of
- * them.
- */
 export function createAnswerCounter(mayHoldFiles: boolean) {
   let plain = 0;
   let run = 0;
@@ -55,7 +51,6 @@ function runsOf(text: string): [begin: number, end: number][] {
 export const embeddedName = (bytes: Uint8Array): string =>
   `embedded-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
 
-/** Replaces files in an answer with names. @returns the text, and the files by name */
 export function extractEmbedded(text: string): { text: string; embedded: Record<string, Uint8Array> } {
   const embedded: Record<string, Uint8Array> = {};
   let shorter = '';

@@ -67,7 +67,6 @@ type Content = {
 const tooLarge = (most: number, more = '') =>
   new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB${more}`);
 
-/** The body of an answer while it arrives. Counts its bytes, and has a long one read in the thread. */
 export class IncomingAnswer {
   readonly #expected: Expected;
   readonly #signal: AbortSignal;

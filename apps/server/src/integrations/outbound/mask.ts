@@ -17,7 +17,6 @@ const IN_XML = new RegExp(
   'gi',
 );
 const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)("[^"]*|'[^']*)`, 'gi');
-/** A parameter in a URL is masked if its name contains one of these words. */
 const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
@@ -88,13 +87,11 @@ class Spelling {
     return this.length < BEGINNING;
   }
 
-  /** The first 0 to 8 characters of the spelling, as texts. */
   get beginnings(): string[] {
     const first = this.#signs.slice(0, BEGINNING);
     return first.map((_, count) => first.slice(0, count).join('')).concat(first.join(''));
   }
 
-  /** Patterns for the encoded forms of the first character, without the literal one. */
   get encodedFirst(): string[] {
     return patternsOf(this.#signs[0] ?? '', this.#encodings).slice(0, -1);
   }
@@ -141,7 +138,6 @@ function spellings(secret: string): Spelling[] {
   ];
 }
 
-/** The start of an encoded character that was cut off. */
 const CUT_SIGN = /^(?:[\\%&][\w#%;\\]{0,11})?$/;
 const LONGEST_SIGN = 24;
 

@@ -12,7 +12,6 @@ const NO_BODY = `${NEW_LINE}${NEW_LINE}`;
 /** A reference to an attachment in XML. All lengths are limited, because an unlimited search is slow. */
 const INCLUDE = /<((?:[\w.-]{1,40}:)?Include)\b([^<>]{0,1000})>(?:\s{0,100}<\/\1\s{0,9}>)?/g;
 const REFERENCE = /\bhref\s{0,9}=\s{0,9}["']cid:([^"']{1,300})["']/;
-/** A reference that makes up a whole text, as in a JSON message. */
 const PLAIN_REFERENCE = /(["'>])cid:([^"'<>\s]{1,300})(?=["'<])/g;
 
 export const isMultipart = (contentType = ''): boolean =>

@@ -1,4 +1,3 @@
-/** Where the JSON value that begins at `from` ends; the end of the text if the value was cut off. */
 const endOfValue = (text: string, from: number): number => {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

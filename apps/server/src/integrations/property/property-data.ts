@@ -19,7 +19,6 @@ export type PropertyFacts = {
   occupancy_type: string | null;
   /** 'Primary Home' when the owner lives there; else null, because no record states whether the house is rented out. */
   building_use: string | null;
-  /** The assessor's terms that the values were mapped from. */
   raw: { construction: string | null; roof: string | null; foundation: string | null };
 };
 
@@ -69,7 +68,6 @@ const OCCUPANCIES: Readonly<Record<string, string>> = {
   townhouse: 'Townhouse/Rowhouse',
 };
 
-/** The occupancy for a record's property type. Multi-family counts only if two to four units are stated. */
 const occupancyOf = ({ propertyType, features }: PropertyRecord): string | null => {
   const type = (propertyType ?? '').toLowerCase();
   if (type === 'multi-family') return integer(features?.unitCount, 2, 4) === null ? null : '2-4 Family';

@@ -20,7 +20,6 @@ function meaning(answer: string): Scan {
   return unchecked('the virus scanner gave no answer that can be read');
 }
 
-/** Frames a file for INSTREAM: each piece after its length, then an empty piece. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {

@@ -25,7 +25,6 @@ export async function createBucket(
   });
 }
 
-/** A client for operations that the storage driver lacks. */
 export async function createClient(s3: NonNullable<Env['s3']>) {
   const commands = await import('@aws-sdk/client-s3');
   return { client: new commands.S3Client(clientOptions(s3)), commands };

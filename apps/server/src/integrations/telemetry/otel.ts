@@ -74,7 +74,6 @@ export function metricData(metric: Metric, startTime: Time, endTime: Time): Metr
     : { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Creates the tracer; its `stop` flushes spans and metrics. */
 function createTracer(spans: TracerProvider, meters: () => MeterProvider | null): Tracer {
   const otel = spans.getTracer(NAME);
   const begin = ({ kind, name }: Work, requestId: string, parent: unknown, startTime?: number): Span =>

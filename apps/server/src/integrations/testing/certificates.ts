@@ -16,7 +16,6 @@ export function authority() {
   const read = (name: string) => readFileSync(at(name), 'utf8');
   return {
     ca: read('ca.pem'),
-    /** Issues a certificate for 127.0.0.1 or `host`, with its key; an expired one if `isOver`. */
     sign(name: string, isOver = false, host = 'IP:127.0.0.1') {
       openssl('req', ...KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
       writeFileSync(at('names'), `subjectAltName=${host}`);
@@ -26,7 +25,6 @@ export function authority() {
       return { cert: read(`${name}.pem`), key: read(`${name}.key`) };
     },
     own: () => ({ cert: read('ca.pem'), key: read('ca.key') }),
-    /** A certificate with its key as PKCS 12 in Base64. */
     pack(name: string, passphrase: string): string {
       openssl(
         'pkcs12',

@@ -20,7 +20,6 @@ export type Household = {
   date_of_birth: string | null;
 };
 
-/** Properties of the answer that are not recorded: the household's members, and the VINs of its vehicles. */
 const PERSONAL = ['drivers', 'date_of_birth', 'vin'];
 
 const text = z.string().trim();

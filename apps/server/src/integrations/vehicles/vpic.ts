@@ -9,7 +9,6 @@ export type Decoded = {
   year: string;
   make: string;
   model: string;
-  /** The decoder's warnings about the VIN, for the user; empty if there are none. */
   warnings: string[];
 };
 
@@ -43,7 +42,6 @@ const warningsOf = (codes: string): string[] =>
     .filter((code) => code !== '' && code !== '0')
     .map((code) => WORDS[code] ?? `The decoder reports code ${code}.`);
 
-/** A hint if the decoder suggests another VIN. Suggestions with gaps are ignored. */
 const suggestionOf = (suggested: string, vin: string): string[] =>
   /^[A-HJ-NPR-Z0-9]{17}$/.test(suggested) && suggested !== vin ? [`The decoder suggests ${suggested}.`] : [];
 

@@ -64,7 +64,6 @@ export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
   return { lines: Number(lines), chains: Number(chains), heads_sha256 };
 }
 
-/** Streams the rows of a table in PostgreSQL's text format, one per line. */
 export const copyOut = (client: pg.Client, { name, columns }: TableShape): Readable =>
   client.query(copyTo(`copy public.${quoted([name])} (${quoted(columns)}) to stdout`));
 
@@ -83,7 +82,6 @@ export const copyJobsOut = (client: pg.Client): Readable =>
 export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
   copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
 
-/** Copies rows in PostgreSQL's text format into `target`, a table name with a column list. */
 export function copyRowsIn(client: pg.Client, target: string) {
   const stream = client.query(copyFrom(`copy ${target} from stdin`)) as unknown as Writable & { rowCount: number };
   let failure: Error | null = null;

@@ -37,7 +37,6 @@ export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readab
 
 const DAMAGED = 'The file is damaged or cut off: it is no complete backup. Use another copy.';
 
-/** Turns an error while decrypting a backup into one for the operator; returns file system errors unchanged. */
 export function readingFault(error: unknown): Error {
   if (error instanceof BackupRefused) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

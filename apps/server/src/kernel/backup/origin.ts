@@ -25,7 +25,6 @@ export function createSigner(secretKey: string): Signer {
   };
 }
 
-/** Computes the digest that is signed: over the name, size and SHA-256 of every part, in order. */
 export function createPartsDigest() {
   const all = createHash('sha256').update('freeboard backup 1\n');
   return {

@@ -106,7 +106,6 @@ export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyM
 
 const TEXT_ESCAPE = /\\\\/g;
 
-/** Parses the lines with the waiting jobs, undoing the escapes of PostgreSQL's text format. */
 export function readJobs(text: string): SavedJob[] {
   return text
     .split('\n')

@@ -10,7 +10,6 @@ export const UNFINISHED = 'unfinished_restore';
 const exists = async (client: pg.Client, text: string, values: unknown[] = []) =>
   (await client.query(text, values)).rowCount !== 0;
 
-/** An SQL condition for objects that belong to no extension. */
 const OWN = (catalog: string) => `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass
   and d.objid = o.oid and d.deptype = 'e')`;
 
@@ -23,7 +22,6 @@ const isFilled = (client: pg.Client) =>
     `select 1 from pg_class o where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${OWN('pg_class')} limit 1`,
   );
 
-/** Removes what an unfinished restore has created; a database marked as unfinished has nothing else. */
 async function clear(client: pg.Client): Promise<void> {
   await client.query(`
     drop schema if exists pgboss cascade;

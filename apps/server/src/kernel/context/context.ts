@@ -36,7 +36,6 @@ export type NotificationLine = {
   agencyId: number;
   kind: string;
   text: string;
-  /** The text that names the carrier, for people who may see carriers. */
   carrierText?: CarrierText;
   /**
    * The text of the merged notification when an unread one of the same kind, about another application, came within

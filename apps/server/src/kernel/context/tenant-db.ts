@@ -166,7 +166,6 @@ export class TenantDb {
     return query as unknown as InsertQueryBuilder<DB, T, InsertResult>;
   }
 
-  /** Assigns a lookup's exchanges and their bodies to an application, unless they already belong to one. */
   async adoptExchanges(lookupId: number, application: { id: number; agency_id: number }): Promise<void> {
     this.#assertWrite();
     const owner = { application_id: application.id, agency_id: application.agency_id };

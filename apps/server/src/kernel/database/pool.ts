@@ -24,9 +24,7 @@ export type Connection = {
   urgent: Database;
   pool: pg.Pool;
   url: string;
-  /** Calls `heard` with the error of every failed statement. */
   onFault(heard: (error: unknown) => void): void;
-  /** Calls `heard` after every transaction that committed. */
   onCommit(heard: () => void): void;
   close(): Promise<void>;
 };

@@ -32,7 +32,6 @@ export async function inPortions(change: () => Promise<number>): Promise<{ count
   }
 }
 
-/** Repeats a statement that is limited by `inPortion`. @returns how many rows were changed, and whether none is left */
 export const repeatPortion = (db: Database, statement: RawBuilder<unknown>) =>
   inPortions(async () => Number((await statement.execute(db)).numAffectedRows ?? 0));
 

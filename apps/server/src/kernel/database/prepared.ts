@@ -5,7 +5,6 @@ import { throwDatabaseError } from './database-error.ts';
 
 /** From this use on, a statement's plan is cached on its connection. */
 const USUAL = 2;
-/** The most cached plans of a connection, and the most statements whose uses are counted. */
 const MOST_PREPARED = 400;
 const MOST_COUNTED = 2_000;
 /** Characters. A longer statement is never cached. */
@@ -16,7 +15,6 @@ const LONGEST = 20_000;
  */
 const SEARCHES = /\bi?like\b/i;
 
-/** Whether the error means that a migration has changed the columns of a cached plan. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 

@@ -21,7 +21,6 @@ export function matchesTerm({ prefix, words }: SearchTerm, column: Words = 'appl
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** SQL that selects by index the rows that may have all of these terms; some may not. */
 function mayHaveTerms(terms: readonly SearchTerm[], column: Words) {
   const keys = sql`search_keys(${sql.ref(column)})`;
   const single = terms.filter(({ words }) => words.length === 0).map(({ prefix }) => keyOf(prefix));

@@ -2,7 +2,6 @@ import type { RetentionKey } from '@freeboard/domain/privacy';
 import type { DB } from './schema.gen.ts';
 
 export type Move = {
-  /** SQL that further limits the agency's rows to those that move. */
   where?: string;
   /** Columns that do not move: secrets, and values that are valid only in the old installation. */
   omit?: readonly string[];

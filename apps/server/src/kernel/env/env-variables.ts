@@ -73,10 +73,6 @@ function proxies(given: string): false | number | string[] | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/**
- * A variable with its documentation (docs/configuration.md, .env.example): what applies when it is not set, and what
- * it does.
- */
 const setting = <S extends z.ZodType>(schema: S, unset: string, about: string): S => schema.meta({ unset, about }) as S;
 
 /** Like `setting`, for a secret: it may also be in a file, whose path is in `<name>_FILE`. */
@@ -452,7 +448,6 @@ const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', '
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
-/** Whether others can reach the server, whatever address it listens on: it has a public URL, or is behind a proxy. */
 const isPublished = (vars: NodeJS.ProcessEnv | Variables): boolean =>
   (vars.TRUST_PROXY !== undefined && vars.TRUST_PROXY !== false && vars.TRUST_PROXY !== 'off') ||
   (vars.PUBLIC_URL !== undefined && !isLoopback(URL.parse(vars.PUBLIC_URL)?.hostname ?? vars.PUBLIC_URL));

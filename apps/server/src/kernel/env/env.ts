@@ -77,7 +77,6 @@ export type Env = {
   };
   /** The outgoing mail server (smtp:// or smtps://, with user name and password). If null, no e-mail is sent. */
   smtpUrl: string | null;
-  /** The sender address of e-mail, shown with the agency's name. */
   mailFrom: string | null;
   /**
    * How e-mail is signed with DKIM: the domain, the selector of the public key, and the private key; null for
@@ -103,7 +102,6 @@ export type Env = {
   vehicleKey: string | null;
   /** The name server for checking the DNS records of domains; null for this machine's. */
   dnsResolver: string | null;
-  /** The folder of scheduled backups, and the keys that encrypt and decrypt them. */
   backup: {
     folder: string;
     passphrase: string | null;
@@ -114,11 +112,9 @@ export type Env = {
     /** The origins that a restore accepts; null for any. Undefined except in a restore. */
     origins?: readonly string[] | null;
   };
-  /** BACKUP_ORIGIN: the origin that restored backups must have. */
   backupOrigin: string | null;
   /** The environment variables as they are set, for saving in a backup. They contain keys. */
   settings: string;
-  /** Hosts of private networks that may be called, by purpose. */
   allowedPrivateHosts: PrivateHosts;
 };
 

@@ -33,7 +33,6 @@ export type Announcer = {
   onConnect(connected: () => void): void;
   /** Adds a condition, such as an open page, under which reads are `OFTEN_MS` apart instead of `IDLE_MS`. */
   hurryWhile(isWaiting: () => boolean): void;
-  /** Reads immediately; for use after a commit of this process. */
   readNow(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -78,7 +77,6 @@ const OPEN = `
 /** The most that the database's and this process's measurement of time may differ, in milliseconds. */
 const CLOCK_MS = 1_000;
 
-/** SQL for the next rows of all followed tables, in one snapshot. */
 const nextRows = (followed: readonly Followed[]) => `
   select ${followed
     .map(

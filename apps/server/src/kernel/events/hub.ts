@@ -30,7 +30,6 @@ const MOST = 1_000;
 export type Hub = {
   open(audience: Audience, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
   size(): number;
-  /** Registers a listener for sessions that end, in whichever process. */
   onSessionEnd(heard: (sessionIds: ReadonlySet<number>) => void): void;
 };
 

@@ -1,4 +1,3 @@
-/** Rows per read. */
 export const MOST = 1_000;
 /** The most skipped ids that are remembered. A bulk step writes 500 events in one statement. */
 const MOST_GAPS = 20_000;

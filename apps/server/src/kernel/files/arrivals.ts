@@ -42,7 +42,6 @@ export function createArrivals(dataDir: string): Arrivals {
   let opened: Promise<TusStore> | undefined;
   // Serialized, so that concurrent uploads see each other's reservations.
   const serialize = pLimit(1);
-  /** Reserved files that are not in the store yet, by id. */
   const beginning = new Map<string, { person: string; agency: string; until: number }>();
   const store = () => {
     opened ??= mkdir(directory, { recursive: true, mode: 0o700 }).then(

@@ -3,7 +3,6 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** The most bytes of an XML file's first line, which has the declaration with its encoding. */
 const PROLOG_BYTES = 200;
 const PROLOG = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 const CHARSET = /charset\s*=\s*["']?([\w.:-]+)/i;

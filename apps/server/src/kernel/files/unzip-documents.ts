@@ -2,7 +2,6 @@ import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain/files'
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** The most entries of an archive, and the most bytes they may unpack to in total. */
 export type ArchiveLimits = { entries: number; bytes: number };
 
 /** All entries together may have as many bytes as a single uploaded file. */
@@ -31,14 +30,11 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
   return Buffer.concat(chunks);
 }
 
-/** Whether a file is a PDF, or a picture in a format of browsers, scanners or phones. */
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
   kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');
 
-/** Whether a program added the path to the archive for its own use. */
 const isHousekeeping = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** Called with the name of each file that is left out. */
 type OnLeftOut = (name: string) => void;
 
 /**

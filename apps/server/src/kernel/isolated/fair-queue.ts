@@ -1,4 +1,3 @@
-/** The waiting tasks with the same `key`, and how many of them are running. */
 type Queue<Task> = { key: unknown; tasks: Task[]; busy: number };
 
 /** Milliseconds. A task that takes longer makes its key slow. */
@@ -82,7 +81,6 @@ export function createFairQueue<Task>(most: number) {
       rotation.begin(queue);
       return { task, done: (took_ms) => rotation.end(queue, took_ms) };
     },
-    /** Removes a waiting task. @returns false if it is not waiting */
     remove(key: unknown, task: Task): boolean {
       const queue = rotation.get(key);
       const at = queue?.tasks.indexOf(task) ?? -1;

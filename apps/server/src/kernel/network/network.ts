@@ -3,7 +3,6 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
-/** The eight groups of an IPv6 address as the URL standard writes them, without a zone. */
 function groupsOf(address: string): string[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');

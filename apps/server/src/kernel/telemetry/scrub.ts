@@ -31,7 +31,6 @@ const picked = (error: Error, keys: readonly string[]) =>
     }),
   );
 
-/** The lines of an error's stack with positions in the code, without its message. */
 const frames = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')

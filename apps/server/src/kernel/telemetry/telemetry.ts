@@ -16,7 +16,6 @@ export type RunningWork = { scope: TraceScope; end(outcome: string, status?: num
 
 export type Telemetry = {
   metrics: Metrics;
-  /** Begins work. The caller runs it in the returned scope, and ends it. */
   begin(work: Work, requestId?: string): RunningWork;
   observe<T>(work: Work, run: () => Promise<T>, requestId?: string): Promise<T>;
   report(finished: FinishedWork, details?: Record<string, unknown>): void;
@@ -26,10 +25,6 @@ export type Telemetry = {
 /** An id that a user can read out: 12 hexadecimal digits. */
 export const newRequestId = (): string => randomBytes(6).toString('hex');
 
-/**
- * Writes a log line at `info` for every call, verb, job, carrier request and exchange, counts it, and traces it if
- * there is a tracer.
- */
 export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemetry {
   const metrics = createMetrics();
 
@@ -88,7 +83,6 @@ export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemet
   };
 }
 
-/** Runs a verb, and reports it as part of the observed call or job; unreported outside of one. */
 export function observeVerb<T>(name: string, run: () => Promise<T>): Promise<T> {
   const scope = currentScope();
   return scope ? scope.observe({ kind: 'verb', name }, run) : run();

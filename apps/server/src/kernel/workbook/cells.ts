@@ -1,10 +1,8 @@
-/** The indexes of the cell formats that display a date. */
 export type Styles = { dates: Set<number> };
 
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a custom number format displays a date: it has a date code outside of quotes and brackets. */
 const isDateFormat = (code: string): boolean =>
   /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')) && !/^general$/i.test(code);
 

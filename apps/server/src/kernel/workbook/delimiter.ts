@@ -34,7 +34,6 @@ function countsByLine(text: string, sign: string): number[] {
   return counts;
 }
 
-/** The most common count per line, and the share of lines that have it; the share is 0 if that count is 0. */
 function evenness(counts: readonly number[]): { share: number; count: number } {
   const lines = new Map<number, number>();
   for (const count of counts) lines.set(count, (lines.get(count) ?? 0) + 1);

@@ -43,7 +43,6 @@ function createBackends(clients: pg.Client[]) {
   };
 }
 
-/** Splits what a client sends into messages; the first, the startup message, has no type. */
 async function* messagesOf(socket: Socket): AsyncGenerator<{ type: string; body: Buffer }> {
   let rest = Buffer.alloc(0);
   let isStarted = false;

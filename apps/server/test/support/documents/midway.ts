@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Rows of an upload that takes several pages. */
 export const SEVERAL_PAGES = 600;
 
 /**

@@ -14,7 +14,6 @@ import type { SignedIn, TestServer } from '../server.ts';
 
 const SCRIPTED = new URL('../../../src/features/documents/testing/scripted-reader.ts', import.meta.url);
 
-/** A PDF in which the scripted reader finds this; each one is a different file. */
 export const scriptedPdf = (script: Script): Buffer =>
   Buffer.from(`%PDF-1.4\n%${randomUUID()}\n${SCRIPT}${JSON.stringify(script)}`);
 
@@ -72,7 +71,6 @@ export async function sendFiles(
   };
 }
 
-/** Runs `act` with a minimal worker app on the server's database, for a server without the worker role. */
 async function asWorker({ server, databaseUrl }: TestServer, act: (app: App) => Promise<void>) {
   const log = createLog('silent');
   const connection = connect(databaseUrl, log, 2);

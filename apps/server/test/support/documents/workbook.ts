@@ -70,7 +70,6 @@ export function workbook(sheets: Record<string, string>, more: More = {}): Buffe
 
 const letter = (column: number) => String.fromCharCode(65 + column);
 
-/** A cell: a number, a text, or a function that returns XML for its address. */
 type Cell = string | number | ((address: string) => string);
 
 /** At most 26 columns. */

@@ -12,7 +12,6 @@ const OF_FORMAT: Record<string, string> = {
 
 const isNull = ({ type }: Schema): boolean => type === 'null';
 
-/** A value of a schema with all optional parts, and with the same text wherever any text may be. */
 export function sampleOf(schema: Schema, sampling: Sampling): unknown {
   const { text, isTrue } = sampling;
   if (isAnyJson(schema)) return text;

@@ -86,7 +86,6 @@ export function aPasskey() {
         },
       };
     },
-    /** A browser's answer with a signature; the counter increases each time. */
     sign(challenge: string, origin: string, wrong: Partial<PasskeyClaims> & { userHandle?: string } = {}) {
       counter += 1;
       const { userHandle, ...other } = wrong;

@@ -14,7 +14,6 @@ let count = 0;
 export type SsoSettings = RequestOf<'saveSingleSignOn'>;
 type Answer = { code: number; message: string; data: Record<string, unknown>; error?: { errors?: object } };
 
-/** The parameters with which the provider sends the browser back after a person has signed in there. */
 async function granted(url: string, email: string, fault = 'none'): Promise<string> {
   const page = new URL(url.replace('/authorize?', '/grant?'));
   page.searchParams.set('email', email);

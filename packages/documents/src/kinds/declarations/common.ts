@@ -47,7 +47,6 @@ export const text =
 
 const COVER_RUNS: Meaning = { field: 'currently_insured', value: true, strength: 'ask' };
 
-/** The current policy's expiration date is proposed as the new policy's effective date. */
 export function expiryMeanings(expires: string, today: string): Meaning[] {
   return [
     { field: 'effective_date', value: expires, strength: 'ask' },
@@ -76,7 +75,6 @@ const insured: Read = (printed) => {
 
 const LENDER =
   /\b(?:bank|banc\w*|banco|mortgage|mtg|credit union|f?cu|lend(?:ing|ers?)|loans?|servic(?:ing|ers?)|savings|federal|financial|fin|funding|trust (?:co|company)|hipotecas?|cooperativa)\b|\bN\.?\s?A\b\.?|ISAOA|ATIMA|\bits successors\b/i;
-/** How a heading may continue after its label. Such words are not part of a lender's name. */
 const HEADING_END =
   /^(?:[/&,-]|and\b|or\b)|^(?:(?:additional|other|interests?|loss|payees?|lienholders?|information|info|clause|copy|name|address|and|of|the|second|first|bill(?:ed)?|to|is|if|any|applicable)\b[\s/&,.-]*)+$/i;
 
@@ -84,7 +82,6 @@ const HEADING_END =
 const GENERIC =
   /\b(?:the|a|an|of|and|or|is|on|by|to|for|in|this|no|none|yes|see|per|as|bank|banks|mortgag(?:e|es|ee|ees|or)|mtg|credit union|lend(?:ing|ers?)|loans?|servic(?:ing|ers?|ed)|savings|federal|financial|finance|financed|fin|funding|trust|company|co|inc|corp(?:oration)?|n\.?\s?a|isaoa|atima|schedule|page|form|attached|billed|bill|direct|pays?|paid|free|clear|off|full|released?|satisfied|clos(?:ed|ing)|open|account|amount|balance|type|fixed|conventional|fha|va|escrow(?:ed)?|home|equity|first|second|primary|only|unknown|pending|cash|line)\b|[^\p{L}]/giu;
 
-/** A lender's successors and assigns, on the line below its name. */
 const LENDER_INTEREST = /ISAOA|ATIMA|\bits successors\b/i;
 
 const mortgagee: Read = (printed) => {

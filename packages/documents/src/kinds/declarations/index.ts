@@ -51,7 +51,6 @@ function programOf(text: string): Program | null {
     : null;
 }
 
-/** Whether bars separate the values of a line; such values have no labels. */
 const withoutLabels = (line: Line): boolean => line.text.includes('|');
 
 function freeCells(line: Line, today: string): Reading[] {

@@ -7,7 +7,6 @@ function degrees(text: string): number | null {
   return Math.round((whole + minutes / 60 + seconds / 3600) * 100_000) / 100_000;
 }
 
-/** Bounds of the states, including Alaska, Hawaii and the Caribbean. */
 const NORTH = { least: 17, most: 72 };
 const WEST = { least: 64, most: 180 };
 

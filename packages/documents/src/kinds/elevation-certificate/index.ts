@@ -31,7 +31,6 @@ function editionOf(text: string): string | null {
   return OLD_FORM.test(text) ? 'before 2006' : null;
 }
 
-/** Reads the map panel, whose number and suffix are in two boxes. */
 function readPanel(sections: readonly SectionLine[]): Reading[] {
   const neighbors = [...BOXES, PANEL_BOX, SUFFIX_BOX];
   const found = readBoxes(

@@ -55,7 +55,6 @@ async function yesOrNo(lines: readonly Line[]): Promise<Choice<'Yes' | 'No'> | n
   return null;
 }
 
-/** Turns the datum into a question if the words next to it contradict its checkbox. */
 function agreeing(readings: readonly Reading[], lines: readonly Line[]): Reading[] {
   const words = lines.map((line) => /vertical datum:?\s*(NAVD|NGVD)/i.exec(line.text)?.[1]).find((name) => name);
   return readings.map((one) =>

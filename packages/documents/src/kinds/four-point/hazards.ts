@@ -76,7 +76,6 @@ const HAZARDS: readonly Hazard[] = [
 ];
 
 export const DECLINED_PANELS = /federal pacific|\bFPE\b|stab[\s-]?lok|zinsco|sylvania|challenger/i;
-/** The years of remaining roof life that carriers require at least. */
 const LEAST_ROOF_LIFE = 3;
 
 const boxOfText = ({ page, words }: { page: Page; words: readonly Word[] }) =>

@@ -8,7 +8,6 @@ import { roofType } from '../../readings/wordings.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
 import { fuelMeanings } from './systems.ts';
 
-/** The systems of a 4-point inspection; 'general' is the part before them. */
 export type System = 'general' | 'electrical' | 'hvac' | 'plumbing' | 'roof';
 
 type Read = LabelBox['read'];

@@ -68,7 +68,6 @@ const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
 
 const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
 
-/** The error result for a status without a usable answer; `message` is the carrier's own text for people. */
 const refusal = (status: number, message: string | null = null, wait_ms: number | null = null): CarrierResult => {
   if (status === 401 || status === 403)
     return errorResult('The carrier refused the credentials configured for it.', 'sign_in');

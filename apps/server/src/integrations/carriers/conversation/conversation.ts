@@ -43,13 +43,11 @@ export type ConversationInput = {
   caller: Caller;
   tokens?: TokenStore;
   now: () => Date;
-  /** Whether no user is present to answer; optional questions are then skipped. */
   is_unattended?: boolean;
   /** Saves the progress. The next step waits for it. */
   keep?: (progress: Progress) => Promise<void>;
   /** Saves a file of an answer under a name. If missing, the file stays in the progress. */
   saveFile?: SaveFile;
-  /** Publishes the partial result of a step that is still repeated. */
   show?: (result: CarrierResult) => Promise<void>;
 };
 
@@ -61,7 +59,6 @@ export type CallOutcome =
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-/** Ends a conversation whose steps lead back to each other forever. */
 const MOST_TURNS = 60;
 const LONGEST_REF = 4_000;
 const RETRY_MS = 1_000;

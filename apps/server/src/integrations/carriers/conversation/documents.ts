@@ -17,7 +17,6 @@ export async function saveAnswerFile(
   return { file, content_type, size: bytes.length };
 }
 
-/** Saves files that were cut out of a large answer. Mappings pass on their names in `base64`. */
 export async function saveEmbedded(
   save: SaveFile | undefined,
   progress: Progress,

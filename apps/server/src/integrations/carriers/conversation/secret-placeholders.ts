@@ -167,7 +167,6 @@ const read = (placeholders: Placeholders, payload: Payload): string => {
   }
 };
 
-/** The start of every payload as hex, which appears in every placeholder. */
 const BEGINNING = Buffer.from('"of":"').toString('hex');
 /** A piece of a seed with this many characters does not occur by chance. */
 const PART = 10;

@@ -20,7 +20,6 @@ export const NEEDS_AREA = needs('sqft', 'living area');
 export const NEEDS_ROOF = needs('roof_year', 'roof year', 'type != "home"');
 export const BASICS: EligibilityRule[] = [NEEDS_ADDRESS, NEEDS_YEAR, NEEDS_ZONE];
 
-/** What the demo carriers' answers call missing fields, with the form's field for each. */
 export const FIELD_WORDS = `{"roof year": "roof_year", "elevation certificate": "elevation_certificate"}`;
 
 export const inSandbox = (sandboxUrl: string, key: string) => ({

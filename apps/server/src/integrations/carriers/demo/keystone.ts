@@ -8,7 +8,6 @@ const REQUEST = `{
   "options": {"coverageA": $amount(values.building_limit), "coverageC": $amount(values.contents_limit)}
 }`;
 
-/** The carrier prices every deductible; the mapping picks the requested one. */
 const ANSWER = `(
   $wanted := $amount(request.values.deductible);
   $option := body.options[deductible = $wanted];

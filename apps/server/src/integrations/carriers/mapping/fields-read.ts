@@ -2,7 +2,6 @@ import type { CarrierMapping } from '../types.ts';
 
 /** `values.roof_year` in an expression or template, also within `request.values.roof_year`. */
 const FIELD = /\bvalues\s*\.\s*`?([a-z][a-z0-9_]*)/g;
-/** A name in a cell or formula of a rate plan, which reads form fields directly. */
 const NAME = /[a-z][a-z0-9_]*/g;
 
 function textsIn(value: unknown): string[] {

@@ -5,7 +5,6 @@ import { didYouMean } from './nearest.ts';
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 type Scope = ReadonlyMap<string, Node>;
 
-/** The allowed keys of an object in a result; `below`: the shapes of objects in those keys. */
 type Shape = { keys: ReadonlySet<string>; fault: (key: string) => string; below?: Readonly<Record<string, Shape>> };
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

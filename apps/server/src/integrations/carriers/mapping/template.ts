@@ -4,7 +4,6 @@ import { placed } from './places.ts';
 type Encode = (text: string) => string;
 type Piece =
   | { text: string }
-  /** `at`: where the expression begins in the template. */
   | { expression: string; at: number }
   /**
    * `{{#each list}}` repeats its pieces with `item` and `index`; `{{#if …}}` includes them if the expression is true.

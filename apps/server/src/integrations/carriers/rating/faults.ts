@@ -25,7 +25,6 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
 };
 
 const TEXT = /"[^"]*"|'[^']*'/g;
-/** Functions that iterate over a list, compare texts character by character, or compile a pattern. */
 const SLOW = /\b(?:map|flatMap|filter|some|all|none|one|count|fuzzyMatch|matches|extract)\s*\(/;
 
 export const mayTakeTime = (expression: string): boolean => SLOW.test(expression.replace(TEXT, '""'));

@@ -51,6 +51,5 @@ export const gatheringOf = (graph: object): Set<string> =>
       .map((node) => node.name),
   );
 
-/** A table's layout as text. Two tables with equal texts have the same columns in the same order. */
 export const layoutOf = (grid: Pick<Grid, 'columns'>): string =>
   grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');

@@ -5,7 +5,6 @@ const POSITION = { x: 0, y: 0 };
 const PLAIN = { inputField: null, outputPath: null, executionMode: 'single' };
 const STEPS = ['request', 'Missing', 'Result', 'response'];
 
-/** The indexes of a table's columns, conditions first as decision tables require. */
 const placesOf = ({ columns }: RateTable): number[] =>
   (['condition', 'result'] as const).flatMap((kind) =>
     columns.flatMap((column, place) => (column.kind === kind ? [place] : [])),

@@ -7,7 +7,6 @@ import type { RateAnswer, RateOutcome, RateTask } from './isolation.ts';
 const LONGEST_RESULT = 1_000_000;
 
 const engine = new ZenEngine();
-/** Compiled decisions by key, limited by the total characters of their content. */
 const decisions = cacheByText<ZenDecision>(8_000_000);
 
 /** The engine's error after one of its threads died, for example in a division by zero or on a number of 30 digits. */

@@ -13,7 +13,6 @@ type TableNode = {
   };
 };
 
-/** Result columns that hold base rates, which factors multiply. */
 const BASE_RATE = /_rate$|^base_premium$/;
 
 const tablesIn = (decision: object): TableNode[] =>

@@ -15,7 +15,6 @@ export type CarrierResult = {
   expires_on: string | null;
   quote_number: string | null;
   bridge_url: string | null;
-  /** Form fields that the carrier needs for a quote (outcome `needs_info`). */
   needs: string[];
   /** Missing when the carrier itself reported the error. */
   failure?: Failure;
@@ -35,7 +34,6 @@ export type CarrierDocument = {
   /** The name under which the conversation saved the content (`ConversationInput.saveFile`). */
   saved?: string;
   fault: string;
-  /** The headers to download it with, if it is at the carrier's own address. */
   access?: DocumentAccess;
 };
 
@@ -43,7 +41,6 @@ export type CarrierDocument = {
 export type DocumentAccess = { headers: Record<string, string>; secrets: string[] };
 
 export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
-  /** Identifies the offer among those of the same request. */
   key: string;
   name: string | null;
   /** The carrier that makes the offer; null if it is the one that was called. */

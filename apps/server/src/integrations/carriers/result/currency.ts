@@ -1,7 +1,6 @@
 const NAME = /^@?(?:premium|quote|price|policy)?[_-]?curr?ency(?:[_-]?(?:code|cd))?$|^@?currcd$|^@?curcd$/i;
 const DOLLARS = /^(?:usd?|us\$|\$|us dollars?|dollars?|840)$/i;
 const CODE = /^(?:[a-z]{3}|[€£¥]|[a-z]{1,2}\$)$/i;
-/** How many values are searched; a currency is usually close to its price. */
 const MAX_VALUES = 20_000;
 
 /** The currency code in a value if it is not the US dollar's, in capitals; else null. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
 import { documentsOf } from './result-documents.ts';
 
-/** The most characters of a label or name in a result. */
 export const LABEL = 300;
 const MANY = 100;
 const text = textOf(LABEL);

@@ -16,7 +16,6 @@ const given = z.object({
   saved: text.catch(null),
 });
 
-/** Why a file in an answer cannot be saved; '' if it can. */
 function faultOf({ url, base64, saved }: z.output<typeof given>): string {
   if (saved) return '';
   if (base64) return base64.length > LONGEST_CONTENT ? 'This file is over 25 MB.' : '';

@@ -25,10 +25,6 @@ const feature = z.object({
 });
 const answer = z.object({ features: z.array(z.unknown()) });
 
-/**
- * The places of one feature: one per house number of a building, or one for a street; none for any other feature
- * without a number, or outside the United States.
- */
 const placesOf = (found: unknown): SuggestedPlace[] => {
   const read = feature.safeParse(found);
   if (!read.success) return [];

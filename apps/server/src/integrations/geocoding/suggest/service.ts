@@ -5,7 +5,6 @@ import { askJson } from '../../ask.ts';
 import type { ProviderDeps } from '../../provider-result.ts';
 import type { Typed } from './typed.ts';
 
-/** The current suggestion service's name in recorded exchanges and circuit breakers. */
 export const SUGGESTIONS = 'Address suggestions';
 
 /** `account` is sent together with the key, for services that require both. */

@@ -1,8 +1,5 @@
 import { splitNumber, splitUnit } from '@freeboard/domain/applications';
 
-/**
- * A partly typed address: the text, its house number, the street up to the first comma, and its unit, each as typed.
- */
 export type Typed = {
   text: string;
   /** The text without the unit, which some services do not understand. */

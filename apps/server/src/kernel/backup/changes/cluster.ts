@@ -54,7 +54,6 @@ export async function closeSegment(client: pg.Client, segmentBytes: number): Pro
   return segmentOf(rows[0]?.lsn ?? '0', segmentBytes) - 1;
 }
 
-/** Lets PostgreSQL remove its log up to the beginning of a segment. */
 export const moveSlot = (client: pg.Client, chain: string, segment: number, segmentBytes: number) =>
   client.query(`select pg_replication_slot_advance($1, '0/0'::pg_lsn + $2::numeric)`, [
     slotOf(chain),

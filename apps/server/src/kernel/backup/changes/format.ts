@@ -17,7 +17,6 @@ const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const digest = z.object({ count, bytes: count, sha256 });
 
-/** The first part of a base copy: facts about the cluster, and the key for decrypting the changes after it. */
 export const chainSchema = z.object({
   product: z.literal('freeboard-changes'),
   format: z.int(),
@@ -29,7 +28,6 @@ export const chainSchema = z.object({
   segment_bytes: z.int().positive(),
   first_segment: count,
   made_at: z.iso.datetime(),
-  /** The age identity for decrypting the changes. */
   identity: z.string(),
 });
 export type Chain = z.output<typeof chainSchema>;
@@ -38,7 +36,6 @@ export type Chain = z.output<typeof chainSchema>;
 export const baseManifestSchema = z.object({ folders: z.array(z.string()), files: digest, last_segment: count });
 export type BaseManifest = z.output<typeof baseManifestSchema>;
 
-/** The first part of an increment: its chain, its number (from 1), and the time up to which it has all changes. */
 export const incrementSchema = z.object({ chain: z.string(), n: z.int().positive(), through: z.iso.datetime() });
 export type Increment = z.output<typeof incrementSchema>;
 

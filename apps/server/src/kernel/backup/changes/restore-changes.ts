@@ -23,7 +23,6 @@ import { CHANGE_PART, incrementName } from './format.ts';
 import { type CheckedChain, chainKeys, readIncrement } from './read-chain.ts';
 import { writeCluster } from './restore-cluster.ts';
 
-/** Creates a cluster in an empty data folder from a base copy and its changes, and marks its database as unfinished. */
 export const replayChanges = (dataDir: string, database: string, keys: BackupKeys, chain: CheckedChain) =>
   replayCluster(
     dataDir,

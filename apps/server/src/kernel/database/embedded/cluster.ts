@@ -91,7 +91,6 @@ export const wrongPassword = ({ cluster, passwordFile }: ClusterFiles): StartRef
 const INIT_OPTIONS = ['-U', OWNER_ROLE, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
 const SETTINGS_FILES = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'];
 
-/** Resets a cluster's configuration files to those of a new cluster. */
 export async function renewSettings(binaries: Binaries, account: Account | null, cluster: string): Promise<void> {
   const folder = `${cluster}.settings`;
   const handOver = `${folder}.password`;
@@ -109,7 +108,6 @@ export async function renewSettings(binaries: Binaries, account: Account | null,
   }
 }
 
-/** Creates an empty cluster and its password. What is left of an unfinished earlier attempt is replaced. */
 export async function initialize(binaries: Binaries, account: Account | null, files: ClusterFiles): Promise<void> {
   const folder = unfinished(files.cluster);
   const handOver = `${folder}.password`;

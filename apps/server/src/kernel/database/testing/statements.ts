@@ -9,7 +9,6 @@ const KINDS = /^\s*(?:select|insert|update|delete|merge|with)\b/i;
 /** Bytes saved of a binary value. Longer ones are file contents, which don't affect whether a statement works. */
 const LONGEST = 2_000;
 
-/** A statement's text without the numbers of its parameters, and with lists of parameters or rows reduced to one. */
 export const shapeOf = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')

@@ -1,7 +1,6 @@
 import { fixed, forEach, isTooMuch, literal, multiplied, NOTHING, type Size, sum, WHOLE } from './size.ts';
 
 type Node = { type: string; value?: unknown } & Record<string, unknown>;
-/** The sizes of the variables (the input is '$') and of the current context. */
 type Scope = { variables: ReadonlyMap<string, Size>; context: Size };
 
 /**
@@ -46,7 +45,6 @@ const refuse = (): never => {
   throw new Unbounded();
 };
 
-/** The scope within an iteration. Everything but the item counts with its full size in each round. */
 const inside = ({ variables, context }: Scope, own: ReadonlyMap<string, Size>, seen?: Size): Scope => ({
   variables: new Map([...[...variables].map(([name, size]) => [name, fixed(size)] as const), ...own]),
   context: seen ?? fixed(context),

@@ -17,7 +17,6 @@ function withBody<T extends Answer>({ json, items, ...answer }: T): T {
   return { ...answer, body, ...(whole ? { items: whole } : {}) } as T;
 }
 
-/** Parses the long bodies in an expression's input. Runs in an isolated process. */
 export function withBodies(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { [LONG_BODY]: last, steps, ...seen } = input as Record<string, unknown>;

@@ -28,7 +28,6 @@ export const multiplied = ({ times, plus }: Size, by: number): Size => ({ times:
 export const LIGHT = 50_000;
 const MOST = 20_000_000;
 
-/** The size for the largest allowed input, as a constant. */
 export const fixed = ({ times, plus }: Size): Size => ({ times: 0, plus: times * LIGHT + plus });
 
 export const isTooMuch = ({ times, plus }: Size): boolean => times * LIGHT + plus > MOST;
