@@ -19,7 +19,7 @@ const own = new Set<string>();
 
 let person = typist();
 let keeper = createKeeper<Stored>(ALL, 'places');
-/** Whether the key was there at the last restore; if not, drafts are restored again once it arrives. */
+/** Whether the user's key was there at the last restore; if not, drafts are restored again once it arrives. */
 let hadKey = false;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();

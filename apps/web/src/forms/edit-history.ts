@@ -7,7 +7,7 @@ export type Edit = { keys: readonly string[]; before: Values; after: Values };
 
 const MOST = 100;
 
-/** Whether the form still has the values that this step would revert. */
+/** Whether the form still has the values that this step would replace. */
 const holds = ({ keys, before, after }: Edit, step: UndoStep, values: Values): boolean =>
   keys.every((key) => same(values[key], (step === -1 ? after : before)[key]));
 

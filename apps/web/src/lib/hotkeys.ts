@@ -99,7 +99,7 @@ const MOVES: ReadonlySet<string> = new Set([
   ...['j', 'k'],
 ]);
 
-/** Only keys that move, and text being typed, repeat. */
+/** Only keys that move or scroll, and text being typed, repeat. */
 function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (!isTyping(target)) {
     if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');

@@ -14,7 +14,6 @@ const sectionOf = (key: string): HTMLElement | null =>
 
 let chosenAt = Number.NEGATIVE_INFINITY;
 
-/** Does nothing while the sections aren't stacked. */
 export function scrollToSection(key: string): void {
   chosenAt = performance.now();
   sectionOf(key)?.scrollIntoView({ block: 'start' });

@@ -26,7 +26,7 @@ type Props = {
   now: number;
   bestId: number | null;
   clientChoice: number | null;
-  /** By quote id: the state of the message that sent it. */
+  /** Quotes in messages to the client, each with its message's state. */
   sent: Readonly<AnswerOf<'getApplicationTimeline'>['sent_quotes']>;
   outdated: Application['outdated'];
   /** The requested terms. */

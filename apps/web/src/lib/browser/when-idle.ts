@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isLoading } from '../server/loading.ts';
 
-/** Milliseconds after loading before anything is prefetched. */
+/** Milliseconds to wait before prefetching, and between checks whether the page is idle. */
 const REST_MS = 1_500;
 /** Milliseconds to wait for a page that does not become idle, for example because a call is not answered. */
 const MOST_MS = 5_000;

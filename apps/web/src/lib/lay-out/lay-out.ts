@@ -4,7 +4,7 @@ import { layOutXml } from './xml.ts';
 export type BodyKind = 'JSON' | 'XML' | 'Text';
 export type LaidOut = { kind: BodyKind; text: string };
 
-/** Text that is neither JSON nor XML stays unchanged, apart from surrounding blanks. */
+/** Text that is neither JSON nor XML stays unchanged. */
 export function layOutBody(body: string): LaidOut {
   const text = body.trim();
   const first = text[0];

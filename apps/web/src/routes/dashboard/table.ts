@@ -1,6 +1,5 @@
 import type { RouteRow } from '../../lib/route.ts';
 
-/** Routes with the dashboard's drawer. */
 export const DASHBOARD_ROUTES: readonly RouteRow[] = [
   {
     path: '/dashboard/home',

@@ -19,7 +19,7 @@ const NAMED = /There is no (field|function) (?:`([^`]+)`|(\$[A-Za-z_]\w*))/;
 
 const WORD = /[\w$.]/;
 
-/** If the character is not part of a word, only the character itself. */
+/** The word around the character, or only the character if it is not part of a word. */
 function wordAt(text: string, at: number): { from: number; to: number } {
   const place = Math.max(0, Math.min(at, text.length - 1));
   let from = place;

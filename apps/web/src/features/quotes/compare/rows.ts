@@ -135,7 +135,7 @@ function differences(
   });
 }
 
-/** Empty unless one of the quotes is on other terms. */
+/** Empty unless another offer of the same answer replaces one of the quotes. */
 const equalRow = (quotes: readonly Quote[], equal: readonly (Quote | null)[]): Row[] =>
   equal.some((quote, at) => quote !== null && quote !== quotes[at])
     ? [

@@ -32,5 +32,5 @@ export function beginTemplate(draft: Draft): void {
 
 export const dropWritten = (key: string): void => dropUnsaved(subjectOf(key));
 
-/** Call after this page saved the version, so that its other drafts aren't treated as conflicts. */
+/** Call after this page saved the version: other drafts of the template then continue from it. */
 export const noteOwnVersion = ({ id, version }: Saved): void => noteOwnRevision(subjectOf(String(id)), version);

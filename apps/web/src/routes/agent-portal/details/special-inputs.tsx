@@ -23,7 +23,7 @@ function DistanceInput(props: InputProps) {
 
 const made = new Map<number, Readonly<Record<string, ComponentType<InputProps>>>>();
 
-/** Always the same components for one application, because new ones would be mounted again. */
+/** Always the same components for one application, because React would remount new ones. */
 export function specialInputs(applicationId: number): Readonly<Record<string, ComponentType<InputProps>>> {
   const kept = made.get(applicationId);
   if (kept) return kept;
