@@ -42,7 +42,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A host that is no secure context: no localhost, and plain http.
+        // A host that is not a secure context: plain http, and not localhost.
         '--host-resolver-rules=MAP freeboard.internal 127.0.0.1',
       ],
     },

@@ -49,7 +49,7 @@ async function done(request: Start): Promise<number> {
   }
 }
 
-/** Returns the most memory that this process, which is the server, takes beside what it had, while `work` goes on. */
+/** Returns the most additional memory that this process, which is the server, uses during `work`. */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;

@@ -63,13 +63,13 @@ title('dashboard', `${SIZE.toLocaleString('en-US')} applications of one agency, 
 const summary = await timed(() => client.call('getDashboardSummary', range));
 figure({ what: 'summary of 12 months, median', value: median(summary), unit: 'ms' });
 figure({ what: 'summary of 12 months, p95', value: quantile(summary, 0.95), unit: 'ms', limit: 50 });
-// Free dates: two parts of months beside the whole ones.
+// Free dates: two partial months in addition to the complete ones.
 const parts = { from: `${range.from.slice(0, 8)}15`, to: iso(new Date(now.getTime() - 40 * 86_400_000)) };
 const free = await timed(() => client.call('getDashboardSummary', parts));
 figure({ what: 'summary of free dates, median', value: median(free), unit: 'ms' });
 figure({ what: 'summary of free dates, p95', value: quantile(free, 0.95), unit: 'ms', limit: 50 });
 
-// The list of users beside the very statements that it sends.
+// The list of users, compared with the bare statements that it sends.
 const raw = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 const db = new TenantDb(raw, { kind: 'agency', agencyId: admin.agency_id }, false);
 const reach = { withDemo: true, managed: ['agent', 'admin', 'customer'] as const };

@@ -13,8 +13,8 @@ import { LAUNCHABLE } from './lib/product.ts';
 import { isSmoke, size } from './lib/size.ts';
 
 // A working day: agents who search, create, edit twenty fields, launch to twelve carriers, watch and send, each one
-// application every two minutes, beside a full book. `day -- quick` takes half a minute at 1 and 10 agents, `day -- 10,50 60`
-// a minute at 10 and another at 50.
+// application every two minutes, with a full book. `day -- quick` takes half a minute at 1 and 10 agents,
+// `day -- 10,50 60` a minute at 10 and another at 50.
 const [mode = '', seconds = '60'] = process.argv.slice(2);
 const isQuick = mode === 'quick';
 const counts = mode

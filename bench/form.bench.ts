@@ -125,7 +125,7 @@ const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const created = await client.call('createApplication', {
   application_type: 'flood',
-  // With a gender: the page asks for that of a first name, which would be an edit of its own beside those below.
+  // With a gender, because the page looks up that of a first name, which would be an edit in addition to those below.
   useable_details: { ...LAUNCHABLE.flood, gender: 'Female' },
 });
 if (!created.ok) throw new Error(JSON.stringify(created));

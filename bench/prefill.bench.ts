@@ -35,7 +35,7 @@ async function beyondSlowest(house: number): Promise<number> {
   const census = spans.find(({ name }) => name === CENSUS);
   if (!census) throw new Error('The geocoder was not recorded.');
   const sources = spans.filter(({ name }) => name !== CENSUS);
-  // The block group of a neighborhood is asked of the geocoder's service, beside the other sources.
+  // A neighborhood's block group is requested from the geocoder's service too, in parallel with the other sources.
   const first = exchanges.find(({ api_name }) => revealCarrier(api_name) === CENSUS)?.duration_ms ?? 0;
   return taken - first - Math.max(...sources.map(({ span }) => span));
 }

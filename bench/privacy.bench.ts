@@ -4,7 +4,7 @@ import { figure, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// A person with many applications, exported and erased beside everybody else's: how long whoever asked for it waits.
+// Exports and erases a person with many applications among everybody else's: how long the requester waits.
 const THEIRS = size(300, 12);
 const OTHERS = size(100_000, 200);
 const PASSWORD = 'demo-pass-1';

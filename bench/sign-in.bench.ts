@@ -5,8 +5,9 @@ import { figure, median, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// Thirty at once, `ready` asked meanwhile; then one after another, beside the bare check of a password at the product's costs. The client shares
-// the server's process: it is Node's bare one, since fetch alone takes a millisecond of it that no browser takes there.
+// Thirty at once, with `ready` called meanwhile; then one after another, compared with the bare password check at the
+// product's cost. The client shares the server's process: it is Node's bare one, because fetch alone would take a
+// millisecond there that a browser does not take.
 const AT_ONCE = size(30, 3);
 const ROUNDS = size(5, 1);
 const ALONE = size(50, 2);

@@ -158,7 +158,7 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** @returns the layout shifts so far, which are counted anew from now on */
+/** @returns the layout shifts since the last call */
 export const takeShifts = (page: Page) =>
   // What was drawn last is counted a frame later.
   page.evaluate(

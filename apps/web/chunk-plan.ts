@@ -84,7 +84,7 @@ type Move = [line: number, column: number, by: number];
 
 /**
  * Edits of scripts whose source maps are made already. The map keeps, for each edit, where it moved the rest of its
- * line and by how much (`x_moves`); who looks a place up takes it back, the last edit first.
+ * line and by how much (`x_moves`); a lookup reverses the moves, the last edit first.
  */
 export class Edits {
   readonly #moves = new Map<string, Move[][]>();

@@ -48,8 +48,8 @@ function filesOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): str
 }
 
 /**
- * Lets the first paint wait only for the script that runs before it (with a hash in its name, because the policy
- * forbids inline scripts) and for no style sheet. That script also starts fetching what the address needs.
+ * Makes the first paint wait for shell.js only, and for no style sheet. It is a file with a hash in its name because
+ * the CSP forbids inline scripts. It also preloads the scripts and styles of the screen at the current URL.
  */
 export function shellScript(): Plugin {
   const name = 'shell.js';

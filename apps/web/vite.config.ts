@@ -28,7 +28,7 @@ const plugins = () => {
 const BUILD = {
   target: targetsOf(PORTAL),
   chunkSizeWarningLimit: 520,
-  // Beside the scripts, which do not name them; the server does not hand them out.
+  // Written next to the scripts, which do not refer to them; the server does not serve them.
   sourcemap: 'hidden' as const,
   // Every supported browser preloads modules by itself.
   modulePreload: { polyfill: false },

@@ -1,7 +1,9 @@
 import type { Expected } from '../../packages/documents/test/support/score.ts';
 import type { Row, Sheet } from './draw-sheet.ts';
 
-/** A document that the project makes, with what it states; `ask` marks what must not be filled at once. */
+/**
+ * A document made by the project, with what it states; `ask` marks values that must not be filled in without asking.
+ */
 export type Paper = Sheet & { name: string; expected: Expected['form_fields_expected']; forbidden?: readonly string[] };
 
 export const line = (text: string): Row => ({ text });

@@ -14,12 +14,12 @@ const load = CONTESTANTS[which];
 if (!load) throw new Error(`No contestant ${which}`);
 const { Contestant } = await load();
 
-// From the page hearing of the key to the document as it stands once everything that followed at once has run:
-// the listeners on the window come last, and what the page's library put off to a microtask comes before ours.
+// Measures from the key event to the document after all of its immediate work: the listeners on the window come last,
+// and microtasks of the page's library come before ours.
 const taken: number[] = [];
 (window as unknown as { taken: number[] }).taken = taken;
 let down: number | null = null;
-// A field that is emptied for the next keys, by Delete, is no key.
+// Delete, which empties a field for the next keys, is not measured.
 addEventListener('keydown', ({ key }) => (down = key === 'Delete' ? null : performance.now()), { capture: true });
 addEventListener('input', () => {
   const from = down;

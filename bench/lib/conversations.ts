@@ -85,7 +85,7 @@ async function statementsOf({ connection: { pool } }: Product, person: Person, i
   return seen;
 }
 
-/** Measures the list of conversations by every filter and search, beside its bare SQL. */
+/** Measures the list of conversations by every filter and search, compared with its bare SQL. */
 export async function measureConversations(product: Product, person: Person): Promise<void> {
   await fill(product, person);
   title('book', `${CONVERSATIONS.toLocaleString('en-US')} conversations of one agency, p95 of ${ROUNDS} calls`);

@@ -6,8 +6,8 @@ import { figure, quantile, remark, title } from './print.ts';
 import { LAUNCHABLE, startProduct } from './product.ts';
 import { size } from './size.ts';
 
-// Launches beside carriers with long answers: eight good ones, one that answers 40 MB, one that sends a gzip bomb, one that
-// calls its webhook. What is counted is what everybody else loses and waits for.
+// Launches when some carriers send long answers: eight good ones, one that answers 40 MB, one that sends a gzip bomb,
+// one that calls its webhook. Counts what everybody else loses and how long they wait.
 const LAUNCHES = size(30, 2);
 const GOOD = size(8, 2);
 /** Of so many applications one gets a long answer. */

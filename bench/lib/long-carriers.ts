@@ -4,9 +4,9 @@ import { setPriority } from 'node:os';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Carriers as a process of their own: POST /good-N answers at once; /long answers 40 MB, a PDF of 24 MB in it as Base64;
- * /bomb answers gzip that unfolds to 400 MB; /later takes the request and calls POST `hook` a moment later, signed by
- * `secret`. GET /calls gives how long each of those calls took (milliseconds) and how it was answered.
+ * Carriers as a process of their own: POST /good-N answers immediately; /long answers 40 MB, with a PDF of 24 MB as
+ * Base64; /bomb answers gzip that unfolds to 400 MB; /later takes the request and calls POST `hook` a moment later, signed
+ * by `secret`. GET /calls gives how long each of those calls took (milliseconds) and how it was answered.
  */
 // Carriers have machines of their own.
 setPriority(10);

@@ -98,7 +98,10 @@ const tasks = {
     await Promise.all(all);
     return answers;
   },
-  /** Connections, each with a body that comes a byte a second. Gives the most that were held at once. */
+  /**
+   * Opens connections that each send their body one byte per second.
+   * @returns the most that were open at the same time
+   */
   async slow(task: Task) {
     const isOn = until(task);
     const { hostname: host, port } = new URL(task.url);
@@ -152,7 +155,7 @@ const tasks = {
     await signing;
     return { list, known, unknown };
   },
-  /** So many open streams of events, and a call on a connection beside each: how long the slowest of the calls took. */
+  /** Opens `count` event streams, and makes calls while they are open. @returns the slowest call of each round */
   async streams(task: Task) {
     const body = JSON.stringify({ session_key: task.sessionKeys[0] });
     const streams = Array.from({ length: task.count }, () => {

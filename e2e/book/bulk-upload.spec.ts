@@ -31,7 +31,7 @@ function sheet(count: number, bad: Readonly<Record<number, Record<string, string
 const BAD = {
   4: { year_build: '19 87' },
   9: { flood_zone: 'A31' },
-  // An optional cell costs no row: it stays beside the application.
+  // An optional cell does not fail its row: its text is kept with the application.
   17: { email: 'leila@' },
   31: { sqft: '' },
   52: { distance_to_coast: '0' },

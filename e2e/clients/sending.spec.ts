@@ -4,7 +4,7 @@ import { dataOf, expect, test } from '../tenant.ts';
 
 const EMAIL = 'lena@example.com';
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', email: EMAIL };
-// At noon in Florida a text goes out at once.
+// At noon in Florida a text message is sent immediately.
 test.use({ serverEnv: SLOW_AT_NOON });
 
 test('sends quotes by e-mail with the PDF and by text, and shows what the client answers (R5.1, R5.4)', async ({

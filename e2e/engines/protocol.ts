@@ -60,7 +60,7 @@ export async function openMarionetteSession(port: number): Promise<Send> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const socket = createConnection(port, '127.0.0.1');
   const read = createReader((message) => {
-    // It begins with a greeting, which is no answer.
+    // The first message is a greeting, not an answer.
     if (!Array.isArray(message)) return;
     const [, id, error, result] = message as Answer;
     const open = waiting.get(id);

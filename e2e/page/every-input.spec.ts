@@ -238,7 +238,7 @@ async function compare(walk: Walk, spot: Spot, typed: Typed, { act, later, fault
   faults.push(...left.map((one) => `${nameOf(spot)} › ${one}`));
 }
 
-/** Types into the last text input once more, and takes that back, and nothing else: browsers undo across inputs. */
+/** Types into the last text input once more and undoes only that, because browsers undo across inputs. */
 async function undo(walk: Walk, typed: Typed): Promise<void> {
   const { inputs } = await walk.read();
   const [key, last] = [...typed].findLast(([one]) => isUndone(inputs.find(({ key: other }) => other === one))) ?? [];

@@ -1,4 +1,7 @@
-/** Runs in the page: finds what a person can type into or press, in the topmost of what is open, beside the frame of all screens. */
+/**
+ * Runs in the page: finds what a person can type into or press in the topmost open layer, apart from the frame that all
+ * screens share.
+ */
 
 /** An input into which text is typed, or a choice. `key` names it among those of its screen or dialog, `mark` in this document. */
 export type FoundInput = {

@@ -57,7 +57,7 @@ test('tabs of one browser share one event stream, also when the one that has it 
   await expectLive(tabs.slice(1), rename, 'Nadia');
 });
 
-// Another host than localhost by plain http is no secure context: much of what browsers have, as Web Locks, is not there.
+// A host other than localhost on plain http is not a secure context: browser features such as Web Locks are missing.
 test('works on plain http in a private network, in more tabs than a browser opens connections', async ({
   browser,
   baseURL,

@@ -149,7 +149,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** The screen between two others. */
 const AWAY = '/no-such-page';
 
-/** Goes to a screen by another, so that it begins anew. */
+/** Goes to a screen by way of another one, so that it starts afresh. */
 export async function leaveTo(page: Page, path: string): Promise<void> {
   const away = page.getByText('404 Page Not Found');
   await visit(page, AWAY);

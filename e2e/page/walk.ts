@@ -149,7 +149,7 @@ export class Walk {
     let found = await this.goTo(start);
     for (const step of steps) {
       if (keys.length > 0 && keys.every((key) => found.inputs.some((input) => input.key === key))) break;
-      // What was typed may stand in the name of its button, and its button may still have to be loaded.
+      // What was typed may be part of the button's name, and the button may still have to load.
       const find = () =>
         found.buttons.find(({ key }) => key === step) ??
         found.buttons.find(({ key }) => key.startsWith(step.slice(0, NAME)));
@@ -168,7 +168,7 @@ export class Walk {
     return this.find();
   }
 
-  /** Lists the spots of a screen: what is there at once, in each tab, and behind one or two buttons. */
+  /** Lists the spots of a screen: those there from the start, in each tab, and behind one or two buttons. */
   async explore(route: string, address: string, seen: Seen): Promise<Spot[]> {
     const spots: Spot[] = [];
     const starts = [address];

@@ -84,7 +84,7 @@ async function answer(page: Page, field: Field): Promise<void> {
     const label = ANSWERS[field.key];
     if (label) await page.keyboard.type(label, { delay: 5 });
     else await page.keyboard.press('ArrowDown');
-    // An opened list has the focus on its options: Enter takes the one and goes back to the field.
+    // An open list has the focus on its options: Enter chooses one and returns to the field.
     if ((await focusedKind(page)) === 'option') await page.keyboard.press('Enter');
     return;
   }

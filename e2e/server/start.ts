@@ -43,7 +43,7 @@ export type TestServer = {
   createPerson(input: Extract<Ask, { kind: 'person' }>['input']): Promise<SignedInPerson>;
   /** Opens another session of a person. */
   openSession(personId: number): Promise<SignedInPerson>;
-  /** Puts the server's clock forward by so much beside its usual time; for servers of their own. */
+  /** Sets the server's clock `aheadMs` ahead of its usual time; only for a server that no other test uses. */
   putClockForward(aheadMs: number): Promise<void>;
   stop(): Promise<void>;
 };

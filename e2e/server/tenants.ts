@@ -11,7 +11,7 @@ import { secretKey } from '../../apps/server/src/kernel/secret-key.ts';
 import { createVault } from '../../apps/server/src/kernel/secrets.ts';
 import type { AgencyInput, Carriers, CreatedAgency, PersonInput, SignedInPerson, TenantAsk } from './protocol.ts';
 
-/** One that answers as JSON over HTTP at once, and one that is asked again until its quote is there. */
+/** One carrier that answers immediately, as JSON over HTTP, and one that is polled until its quote is there. */
 const TWO = ['tidewater', 'palmetto'];
 
 type TenantServer = { env: Env; databaseUrl: string; url: string; sandboxUrl: string; clock: Clock };

@@ -8951,8 +8951,8 @@ export type Answers = {
       };
     }[];
     /**
-     * How many more applications have the verified address than are shown; verification assigns those to the
-     * customer, too.
+     * How many more applications would be assigned without being shown, if the request is the customer's own: those
+     * that match a verified e-mail address or phone number and the name (D33).
      */
     beyond: number;
   };

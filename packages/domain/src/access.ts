@@ -27,7 +27,7 @@ export type Role = keyof typeof FACTS;
 
 export const ROLES = Object.keys(FACTS) as [Role, ...Role[]];
 
-/** A role missing in a row has no permission. */
+/** A role that a row omits does not have that permission. */
 const REACH = {
   'application.see': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
   'application.follow': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },

@@ -3,7 +3,7 @@ import type { CarrierAuth } from '../integrations/carriers/index.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
 
-/** Replaces the sandbox's old origin in `address` by its current one; other addresses are returned unchanged. */
+/** Replaces the sandbox's old origin in `address` with its current one; other addresses are returned unchanged. */
 const moved = (address: string, from: string, to: string): string => {
   const url = URL.parse(address);
   return url && url.origin === from ? `${to}${url.pathname}${url.search}` : address;

@@ -100,7 +100,7 @@ const UNDER_WAY: Readonly<Record<string, { states: readonly string[]; by: readon
   'read_documents.state': { states: ['queued', 'reading'], by: ['read_document', 'recognize_document'] },
   'tasks.follow_up': { states: ['queued'], by: ['follow-up'] },
   'webhook_deliveries.state': { states: ['queued', 'sending'], by: [] },
-  // Ended by the engine, which is no job (features/quoting/requests).
+  // Ended by the engine, which is not a job (features/quoting/requests).
   'quote_requests.state': { states: [], by: [] },
   'bind_attempts.state': { states: [], by: [] },
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
 import { deleteInPortions } from '../kernel/database/portions.ts';
 
-/** Rows of a tally that agree in these columns are of the same kind. */
+/** The key columns of each tally table; rows with the same key are merged. */
 const TALLIES = {
   application_tallies: ['agency_id', 'agent_id', 'status', 'type', 'source', 'is_archived', 'has_alert'],
   application_months: ['agency_id', 'agent_id', 'created_by', 'month', 'status', 'type', 'source'],
@@ -12,8 +12,8 @@ const TALLIES = {
 } as const;
 
 /**
- * Merges the rows of each kind that has several, and deletes kinds that add up to 0. Other rows are not touched,
- * because every row written adds to the changes that backups save.
+ * Merges rows with the same key, and deletes those of a key that add up to 0. Other rows are not touched, because every
+ * row written adds to the changes that backups save.
  */
 async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<void> {
   const columns = TALLIES[table];

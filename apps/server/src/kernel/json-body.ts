@@ -28,7 +28,7 @@ export function withoutLongNumbers(json: string): string {
       text += `${json.slice(from, at)}"${number}"`;
       from = at + number.length;
     }
-    // The rest of a number is no number of its own.
+    // Skips the rest of the number, which is not another number.
     while (/[\d.eE+-]/.test(json[at + 1] ?? '')) at += 1;
   }
   return text + json.slice(from);

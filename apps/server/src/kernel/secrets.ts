@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 /** A random 256-bit key, usable in a URL. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** A short random name for a public URL: 12 hexadecimal digits (48 bits). It is no secret. */
+/** A short random name for a public URL: 12 hexadecimal digits (48 bits). It is not secret. */
 export const newShortCode = (): string => randomBytes(6).toString('hex');
 
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();

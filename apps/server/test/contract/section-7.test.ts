@@ -69,8 +69,8 @@ describe('the calls of section 7', () => {
 
   it('decode a VIN and register a customer without a session, and everything else but login with one', () => {
     const open = CALL_NAMES.filter((name) => CALLS[name].access === 'anyone');
-    // Beside those of section 7: who has lost a password, was asked in, sets an installation up
-    // is a client with a link or asks for quotes by one has no session either.
+    // In addition to those of section 7: people who lost a password, were invited, set up an installation,
+    // are clients with a link or ask for quotes by one have no session either.
     expect(open.sort()).toEqual([
       'acceptInvitation',
       'askAgent',

@@ -49,7 +49,7 @@ const shown = (values: Values, wanted: Values): Values =>
 type Row = { values?: Values; line?: 'flood' | 'home'; unplaced?: string[] };
 type Sheet = {
   name: string;
-  /** In the order of the file; null for a row that becomes no application. */
+  /** In file order; null for a row that creates no application. */
   rows: readonly (Row | null)[];
   type?: 'flood' | 'home';
   chosen?: Record<string, string>;

@@ -95,7 +95,7 @@ function headOf({ method, path }: Pick<Route, 'method' | 'path'>, headers: reado
 const JSON_TYPE = 'content-type: application/json';
 const FORM_TYPE = 'content-type: multipart/form-data; boundary=x';
 const QUERY_TYPE = 'content-type: application/x-www-form-urlencoded';
-/** Names of parameters by which something is looked up. */
+/** Parameter names that routes read; each is sent with a NUL, which PostgreSQL can't store. */
 const NAMES = 'client_id code state redirect_uri grant_type refresh_token token id search cursor q From To'.split(' ');
 const length = (text: string) => `content-length: ${Buffer.byteLength(text)}`;
 

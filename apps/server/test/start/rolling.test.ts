@@ -47,7 +47,7 @@ afterAll(() =>
 
 type Outcome = { columns: string[] } | { code: string; message: string };
 
-/** Runs each statement alone, and takes its changes back. */
+/** Runs each statement in a transaction of its own and rolls it back. */
 async function outcomesOn(url: string, statements: readonly Statement[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await administer(url, async (query) => {
@@ -65,7 +65,10 @@ async function outcomesOn(url: string, statements: readonly Statement[]): Promis
   return outcomes;
 }
 
-/** PostgreSQL's class of errors for what does not exist or does not fit: found before a statement runs. */
+/**
+ * PostgreSQL's error class 42: an undefined table or column, a wrong type and the like, found before the statement
+ * runs.
+ */
 const isUnfit = (outcome: Outcome) => 'code' in outcome && outcome.code.startsWith('42');
 
 it('every statement of the last release runs on the schema of this one', async () => {

@@ -8,7 +8,7 @@ export const firstName = ({ agent, agency }: ClientDocument): string =>
 export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
   terms.filter(({ value, is_requested }) => is_requested || value !== text.notStated);
 
-/** Formats the US Eastern day of an ISO time, as the printed papers do, wherever it is read. */
+/** Formats the US Eastern day of an ISO time, as in printed documents, whatever the reader's time zone. */
 export const day = (language: Language, at: string): string => clientDate(language, localDate(new Date(at)));
 
 export const linesOf = (page: ClientPage): readonly ClientLine[] => (page.other ? [page, page.other] : [page]);

@@ -44,8 +44,8 @@ export async function takeUnsaved<T>(
 const KEEP_MS = 150;
 
 /**
- * Saves unsaved edits, but writes at most every 150 ms, because a key press must not wait for the disk;
- * immediately on leaving.
+ * Saves unsaved edits, at most every 150 ms, so that a key press never waits for the disk. Call `flush` when the page
+ * is left.
  */
 export function createKeeper<T>(subject: string, kind: DraftKind = 'unsaved') {
   // If the session ends with unsaved changes, they still belong to the user who typed them.

@@ -5,7 +5,7 @@ import { createKeeper, TAB, takeUnsaved } from './kept.ts';
 import { ownShelf } from './shelf.ts';
 import { joinStored, type Stored, storable } from './stored.ts';
 
-/** All drafts of a person are stored as one. */
+/** Storage subject: all of a user's drafts in this module are saved together, in one entry per tab. */
 const ALL = 'all';
 /** Session storage key for this page load's id; read first, to find the drafts this tab had before a reload. */
 const PAGE = 'freeboard.page';

@@ -54,7 +54,7 @@ function emptyRecord({ keyType, valueType }: Def): unknown {
   return Object.fromEntries(keys.map((key) => [key, minimal(valueType ?? z.null())]));
 }
 
-/** Replaces an empty text by an instant if its name indicates one. */
+/** Fills an empty string with a timestamp if the key looks like a time (`_at`, `_until`). */
 const named = (key: string, value: unknown): unknown =>
   value === '' && /(^|_)(at|until)$/.test(key) ? '2026-01-02T03:04:05.000Z' : value;
 

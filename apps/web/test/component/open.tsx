@@ -59,7 +59,7 @@ export function answerOf<Name extends CallName>(name: Name, result: DeepPartial<
   return answer as AnswerOf<Name>;
 }
 
-// What fails is asked again at once.
+// Failed queries are retried without a delay.
 const defaults = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
 
@@ -200,7 +200,6 @@ export const focus = (one: Locator): Promise<void> =>
     })
     .toBe(true);
 
-/** Types keys like a user. */
 export const press = (keys: string) => userEvent.keyboard(keys);
 
 /**

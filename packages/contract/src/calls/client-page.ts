@@ -182,7 +182,7 @@ const signing = {
   is_agreed: z.boolean(),
 };
 
-/** The client's actions on the page of a link, without an account (R9.8). */
+/** Calls of the client page, which a client opens by a link, without an account (R9.8). */
 export const clientPageCalls = {
   openClientPage: post('/client-page/open', {
     summary: 'Open a proposal by its link and notify the agent',

@@ -275,7 +275,7 @@ export const ADDRESS_SHORT_FORMS: Readonly<Record<string, string>> = { ...TYPES,
 const TYPE_CODES = new Set(SUFFIXES.map(([standard]) => standard));
 const DIRECTION_CODES = new Set(Object.values(DIRECTIONS));
 
-/** Expects `addressWords` spelling; undefined for words that are no street type. */
+/** Expects `addressWords` spelling; undefined for words that are not a street type. */
 export const typeOf = (word: string): string | undefined =>
   TYPE_CODES.has(word) ? word : (PLURALS[word] ?? undefined);
 

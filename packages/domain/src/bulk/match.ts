@@ -83,7 +83,7 @@ function byValues(samples: readonly string[], has: (field: string) => boolean): 
 }
 
 /**
- * The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), longest first; only the heading itself if it is no
+ * The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), longest first; only the heading itself if it is not a
  * path.
  */
 const endsOf = (name: string): string[] => {

@@ -95,7 +95,9 @@ const countOf = (value: unknown, from: number, to: number): number | null => {
   return rounded >= from && rounded <= to ? rounded : null;
 };
 
-/** Restores a use code's leading zeros (services return 1 for '001') and cuts it to `digits`; null if it is no code. */
+/**
+ * Restores a use code's leading zeros (services return 1 for '001') and cuts it to `digits`; null if it is not a code.
+ */
 const useOf = (value: unknown, digits: number): string | null => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^\d+[A-Z]?$/i.test(text) ? text.padStart(digits, '0').slice(0, digits) : null;

@@ -1,5 +1,9 @@
 import { numberIn } from '../reading/amounts.ts';
-/** A structure in the National Structure Inventory; null for facts that it does not usefully state. */
+
+/**
+ * A structure in the National Structure Inventory. A value is null if the inventory lacks it or it matches no single
+ * choice in our forms.
+ */
 export type Structure = {
   readonly is_home: boolean;
   readonly num_of_stories: number | null;

@@ -1,9 +1,6 @@
 import type { Field, Section } from './types.ts';
 
-/**
- * The seven sections in the specification's order (section 2), followed by the sections that only some carriers
- * require.
- */
+/** The seven sections in the specification's order (section 2), then Underwriting, which only some carriers require. */
 const SECTIONS = [
   ['client', 'Client Information', false],
   ['property', 'Property Information', false],

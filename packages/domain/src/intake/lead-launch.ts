@@ -90,7 +90,7 @@ export type LeadSituation = {
   readonly refusal: string | null;
   readonly cameAt: Date;
   readonly now: Date;
-  /** The agency's launches per day, and how many are left today. */
+  /** The agency's daily limit on automatic launches, and how many are left today. */
   readonly budget: { readonly most: number; readonly left: number };
 };
 

@@ -20,7 +20,7 @@ export type PolicyEntry = PolicyInput &
     readonly ending?: PolicyEnding | null | undefined;
     /** The agent's id; undefined leaves the agent unchanged. */
     readonly owner_id?: number | null | undefined;
-    /** What the papers of the term say; what it leaves out stays as it is in the book. */
+    /** Terms stated in the policy's documents; omitted ones stay as the policy has them. */
     readonly stated?: StatedTerms | undefined;
     /** Confirms that the insured and the one in the book, who has another name, are the same. */
     readonly rename?: boolean | undefined;

@@ -99,7 +99,7 @@ function formsOf(text: string): string[] {
   return [...new Set([text, bare, head, form])].map(plain).filter((word) => word !== '');
 }
 
-/** Unchanged if the text means no choice. */
+/** The option value that a text means; the text itself if it matches no option. */
 export function choiceFor(field: Field, text: string): string {
   const options = field.options ?? [];
   for (const wanted of formsOf(text)) {

@@ -115,7 +115,7 @@ test.each([
   ['-2.5E3', '-2500'],
   ['1E21', '1000000000000000000000'],
   ['$.95', '0.95'],
-  // What is no number for sure stays as it is.
+  // Text that is not certainly a number stays unchanged.
   ['0,950', '0,950'],
   ['-0,950', '-0,950'],
   ['12,5', '12,5'],

@@ -1,4 +1,4 @@
-/** A module: moves an agency to another installation by a file (`npm run agency`). */
+/** Optional module. Moves an agency to another installation by a file (`npm run agency`). */
 
 import type { Feature } from '../../kernel/feature.ts';
 

@@ -9,8 +9,8 @@ import { producerCodeOf, type Stored, stored } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * A carrier with its published settings, or with `use` 'draft' those of its draft if it has one; null if it was never
- * published.
+ * A carrier with its published settings, or with `use` 'draft' those of its draft if there is one. Null if that leaves
+ * neither.
  */
 export async function configOf(
   context: Context,

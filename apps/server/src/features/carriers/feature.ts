@@ -1,4 +1,4 @@
-/** A module: manages carriers: accounts, steps, rate plans, tests, versions, and which agency may use which carrier. */
+/** Optional module. Manages carriers: accounts, steps, rate plans, tests, versions, and which agency may use which. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { saveCarrierAccount } from './account.ts';

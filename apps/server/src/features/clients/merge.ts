@@ -61,7 +61,7 @@ export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_
 
 /**
  * Records that two clients are different, so that they are no longer suggested as duplicates.
- * @throws Fault not_found, invalid
+ * @throws Fault not_found, invalid, conflict (one was merged)
  */
 export const separateClients: Verb<'separateClients'> = async (context, { client_id, other_id }) => {
   const [one, other] = await lockPair(context, client_id, other_id);

@@ -160,7 +160,7 @@ describe('R6.3 a file of the CRM', () => {
       code: 404,
       message: 'Zoho CRM has this file no more.',
     });
-    // A record that stands beside no application in reach is as if it were not there.
+    // A record that is not linked to an application in scope counts as missing.
     expect(await elsewhere.call('downloadAttachmentFromZohoCrm', wanted)).toMatchObject({ code: 404 });
     const other = succeeded(
       await agent.call('searchCrmRecords', { application_id: id, module: 'Leads', words: 'Olive' }),

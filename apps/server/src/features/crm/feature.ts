@@ -1,4 +1,4 @@
-/** A module: connects an agency's Zoho CRM: records, notes and files. */
+/** Optional module. Connects an agency's Zoho CRM: records, notes and files. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { checklistLine } from './checklist-line.ts';

@@ -196,7 +196,7 @@ it('adds up what carriers gave, once, and names them only to who may see them', 
       .insertInto('quotes')
       .values({ ...asked, id, request_id: id, outcome: premium ? 'quoted' : 'declined', premium })
       .execute();
-    // A second offer of the same answer is no second quote.
+    // A second offer of the same answer does not count as a second quote.
     if (premium)
       await db
         .insertInto('quotes')

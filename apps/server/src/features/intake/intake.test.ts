@@ -312,7 +312,7 @@ it('the figures of each source count what became of its applications in the time
       ...{ application_id: done.id, type: 'email', receiver: 'x@lee.test', subject: 'Hi', body: 'Hello you' },
     }),
   );
-  // A word to the client is no proposal.
+  // A message to the client does not count as a proposal.
   expect(await figures()).toMatchObject({ sent: 0 });
   succeeded(
     await agent.call('sendOrDownloadQuote', {

@@ -1,4 +1,4 @@
-/** A module: access for programs: /api/v1, keys, webhooks, assistants; the list of everything with access. */
+/** Optional module. Access for programs: /api/v1, keys, webhooks, assistants, and a list of everything with access. */
 
 import type { ServedFeature } from '../../http/types.ts';
 import { endAccess, getAccess } from './access/access.ts';

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await launched(masked, id);
   await completed(masked, id);
   const byHand = { application_id: id, carrier_name: BY_HAND, premium: 900, description: `From ${BY_HAND}` };
-  // By a colleague: what masked agents write themselves is no news to them.
+  // By a colleague, because masked agents know what they wrote themselves.
   const colleague = await server.current.as('super');
   succeeded(await colleague.call('createApplicationCustomQuote', { ...byHand, carrier_url: 'https://zephyr.test/q' }));
   const { notes } = await opened(masked, id);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   agent = await server.current.as('agent');
 });
 
-/** An application of Dana, and the input of an e-mail about it. */
+/** Creates an application for Dana. @returns the input of an e-mail about it */
 async function reply(more: object = {}) {
   const { id: application_id } = await made(agent, 'flood', { first_name: 'Dana', last_name: 'Marlow' });
   const receiver = `dana-${application_id}@marlow.test`;

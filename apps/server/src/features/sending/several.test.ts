@@ -116,7 +116,7 @@ describe('several applications (R5.2)', () => {
       ).toHaveLength(1),
     );
     expect(await actions(home.id)).toContain(`sent the quotes together with ${flood.application_id}`);
-    // All of them are sent from then on, those beside the selected one too, and no other.
+    // All of them count as sent from then on, not only the selected one, and no other does.
     const { db } = server.current;
     await eventually(async () => {
       const ids = [flood.id, home.id, otherFlood.id];

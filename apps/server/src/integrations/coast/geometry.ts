@@ -15,7 +15,7 @@ export type Shore = {
   ends: Float64Array;
   starts: Int32Array;
   segments: Int32Array;
-  /** For each cell, how many rings of cells around it have no shore. */
+  /** For each cell, the first ring of cells around it that may have shore; 0 if the cell itself may. */
   empty: Uint8Array;
 };
 

@@ -38,7 +38,10 @@ function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   return ['refused', 'other', `The mail server refused this e-mail. ${OPERATOR}`];
 }
 
-/** The enhanced status that a reply code implies when the reply has none (RFC 5321, 4.2.2). */
+/**
+ * The enhanced status assumed for a reply code that comes without one (552: RFC 5321; 530: RFC 4954; 523: unofficial,
+ * for a message that is too large).
+ */
 const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' };
 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;

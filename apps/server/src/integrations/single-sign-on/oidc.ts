@@ -7,7 +7,7 @@ import { addressFault } from '../outside.ts';
 
 export type OidcClient = { issuer: string; client_id: string; client_secret: string };
 /**
- * The secrets of one sign-in. They prove that the answer comes from the same browser and is no replay, and make its
+ * The secrets of one sign-in. They prove that the answer comes from the same browser and is not a replay, and make its
  * code useless to others.
  */
 export type OidcSecrets = { state: string; nonce: string; verifier: string };

@@ -249,7 +249,7 @@ export const TABLES = {
     scope: 'application',
     ends: 'history',
     moves: {
-      // An erased application's lines say nothing, and without it they would stand in the agency's own chain.
+      // An erased application's lines are empty, and without the application they would be in the agency's own chain.
       where: 'application_id is null or application_id in (select id from applications)',
       omit: ['hash', 'erasure_id'],
       refs: { application_id: 'applications' },

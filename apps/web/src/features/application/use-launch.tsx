@@ -179,7 +179,7 @@ export function useLaunch(options: Options) {
       onClose={() => setAsking(false)}
     />
   ) : null;
-  /** Works while typing: saves the typed text first. Pressed in the dialog, it confirms. */
+  /** Handles Ctrl Enter: commits the text being typed, then starts the launch; in the dialog, confirms it. */
   function hurry() {
     if (isAsking) return isForNobody ? undefined : void launch();
     if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());

@@ -93,7 +93,7 @@ export function places(
 const ADDRESS = /^\d+[A-Za-z]?\s+\S*[A-Za-z]{2}/;
 const QUOTED = ['flood', 'home'] as const;
 
-/** Leaves out the lines in `unwritten`; empty if the text is no address. */
+/** Leaves out the lines in `unwritten`; empty if the text is not an address. */
 export function quoteItems(
   session: SavedSession,
   text: string,

@@ -61,7 +61,7 @@ function Ends({ row, today }: { row: PolicyRow; today: string }) {
 
 const NOT_STATED = <span className="muted">not stated</span>;
 
-/** The change shows a band of the premium: bold from the middle one, red from the highest. */
+/** Style of the premium change by its finding: bold for 'ask why', bold and red for 'shop it'. */
 const BAND_TONES: Readonly<Partial<Record<PolicyRow['findings'][number]['check'], string | undefined>>> = {
   premium_note: '',
   premium_warn: classes.change,

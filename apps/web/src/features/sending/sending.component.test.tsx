@@ -307,7 +307,7 @@ test('what is typed right after the key of the send dialog arrives in its first 
   );
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await press('s');
-  // Letters that are keys of the screen behind are no keys now.
+  // Shortcuts of the screen behind the dialog are ordinary letters now.
   await press('tlm@example.com');
   load({ system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never });
   await expect.element(dialog().getByLabelText('E-mail', { exact: true }).last()).toHaveValue('tlm@example.com');

@@ -18,7 +18,7 @@ const replace = (link: HTMLLinkElement): Promise<void> =>
     link.replaceWith(next);
   });
 
-/** Requests every style sheet again that could not be loaded. @throws when one fails again */
+/** Retries every style sheet that failed to load. @throws if one fails again */
 export async function reloadFailedStyles(): Promise<void> {
   await Promise.all([...failed].map(replace));
 }

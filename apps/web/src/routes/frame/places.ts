@@ -6,7 +6,7 @@ type Place = { label: string; to: string; may: Permission };
 export const HOME = '/dashboard/home';
 export const AGENT_PORTAL = '/agent-portal/dashboard';
 
-/** `also`: another path that belongs to the work area. */
+/** `also`: another path where the menu item is shown as current. */
 const PLACES: readonly (Place & { also?: string })[] = [
   { label: 'Home', to: HOME, may: 'application.edit' },
   {

@@ -28,7 +28,7 @@ const fixtures = ['left', 'right'].flatMap((side) =>
   ),
 );
 
-/** Answers that make carriers decline, the most serious first. */
+/** Answers that carriers may decline or ask about, the most serious first. */
 const HAZARDS: readonly Hazard[] = [
   { square: 'knob_and_tube', code: 'knob_and_tube', message: 'Active knob and tube wiring: most carriers decline.' },
   { square: 'wiring.cloth', code: 'knob_and_tube', message: 'Cloth or knob and tube wiring: most carriers decline.' },

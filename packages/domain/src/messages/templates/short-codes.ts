@@ -2,7 +2,7 @@ import { MESSAGES } from '../../wording/messages.ts';
 import { lineError, textError } from '../../wording/plain-text.ts';
 import { wordingFault } from './wording.ts';
 
-/** The codes available in a template, filled in from the application, its client, its agency and its quotes (R5.5). */
+/** The built-in short codes (R5.5); agencies can add their own. */
 export const SHORT_CODES = [
   { code: 'client_first_name', name: 'Client first name' },
   { code: 'client_last_name', name: 'Client last name' },

@@ -36,7 +36,7 @@ export type Settlement = (typeof SETTLEMENTS)[number];
 export type Mortgagee = { readonly name: string; readonly loan_number: string };
 export type PremiumPart = { readonly name: string; readonly amount: number };
 
-/** What the papers of a term say apart from its dates and premium; what they don't say is left out. */
+/** What a term's documents state apart from its dates and premium; what they do not state is left out. */
 export type StatedTerms = {
   readonly [Key in StatedLimit]?: number | undefined;
 } & { readonly [Key in StatedDeductible]?: Deductible | undefined } & {

@@ -46,7 +46,10 @@ type Sound = Priced & { readonly is_expired: boolean };
 export const soundQuotes = <Q extends Sound>(quotes: readonly Q[]): Q[] =>
   quotes.filter((quote) => !quote.is_superseded && !quote.is_expired && doubtOfQuote(quote, quotes) === null);
 
-/** Null if nothing is odd. Compares with one price of each other carrier in the same launch. */
+/**
+ * Null if nothing is odd. Compares with the lowest price of each other carrier: a current quote with current ones, a
+ * superseded one with superseded ones.
+ */
 export function doubtOfQuote(quote: Priced, quotes: readonly Priced[]): string | null {
   const others = new Map<string, number>();
   for (const { group_name, is_superseded, payload } of quotes) {

@@ -139,7 +139,10 @@ export class SecurityLog {
     log.warn({ kind, call, address, person_id: viewer.id }, 'security event');
   }
 
-  /** Counts a refusal in memory; never waits or throws. A flood of refusals costs one statement every two seconds. */
+  /**
+   * Counts a refusal in memory; never waits or throws. The counts are saved every two seconds, so that a flood of
+   * refusals cannot flood the database.
+   */
   record(event: SecurityEvent): void {
     const now = this.#clock.now();
     const hour = hourOf(now);

@@ -169,8 +169,8 @@ class SheetWork {
   }
 
   /**
-   * Launches one application with its sender's permissions; a refusal is saved with the row. @returns whether to
-   * continue
+   * Launches one application with the permissions of the upload's sender; saves a refusal with the row.
+   * @returns false if this work is outdated
    */
   async #launchOne(row: number, application_id: number): Promise<boolean> {
     const contextOn = (db: Database, mayWrite: boolean) => this.#context(db, mayWrite, 'application.launch');

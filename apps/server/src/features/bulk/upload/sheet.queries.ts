@@ -291,7 +291,7 @@ export async function wrongWords(db: TenantDb, uploadId: number, fields: readonl
     .select(['typed.key as field', sql<string>`mode() within group (order by typed.value)`.as('word')])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('typed.key', 'in', [...fields])
-    // A mark for nothing, such as N/A, is no word that could be defined.
+    // A placeholder such as N/A cannot be given a meaning.
     .where(sql<boolean>`not (bulk_upload_rows.errors -> typed.key) ? ${MESSAGES.required}`)
     .groupBy(['typed.key', sql`lower(typed.value)`])
     .orderBy('count', 'desc')

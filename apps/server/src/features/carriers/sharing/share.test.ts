@@ -180,7 +180,7 @@ it('only who manages several agencies and sees carriers gives a mapping to other
     expect(await person.call('shareCarrierMapping', ask)).toMatchObject({ code: 403 });
     expect(await person.call('listCarrierShares', { carrier_id: source })).toMatchObject({ code: 403 });
   }
-  // Of another key, it is no carrier like this one.
+  // A carrier with another key is not the same carrier.
   const other = await published(second, 'Petrel Other');
   const wrong = { ...ask, carriers: [...ask.carriers, { carrier_id: other, revision: 2 }] };
   expect(await owner.call('shareCarrierMapping', wrong)).toMatchObject({ code: 404 });

@@ -25,7 +25,7 @@ async function signedLink(guest: GuestContext, named: Named) {
 }
 
 /**
- * The document signed through a link, as a base64 PDF; by default of the link's own application.
+ * The document signed through a link, as a base64 PDF. Defaults to the link's own application.
  * @throws Fault not_found, too_many
  */
 export const getSignedCopy = guestPrepareThenCommit<'getSignedCopy', Copy>(

@@ -49,7 +49,7 @@ const first = (db: Database) =>
     expect(row.passed_at).not.toBeNull();
   });
 
-/** The rows of its agency by table, also those without an agency that name its person. */
+/** Row counts of the canary's agency by table, plus its users' sessions, which have no agency_id. */
 async function rowsLeft(db: Database): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)

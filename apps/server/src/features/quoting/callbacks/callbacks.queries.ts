@@ -141,10 +141,7 @@ export const callOfNotice = (notice: string): number | null => {
 /** The hash by which a saved call finds its request; equal to `hashOf` (callbacks.ts). */
 const HASH_OF_CALL = sql<Buffer>`sha256(convert_to('webhook ' || call.carrier_id || ' ' || call.ref, 'UTF8'))`;
 
-/**
- * Lists the waiting requests with a saved call, with its reference; with `callIds`, only for these calls. Calls
- * without a waiting request do not count, so that they cannot fill the list.
- */
+/** Waiting requests for which a call has been saved, with its reference; with `callIds`, only for these calls. */
 export const requestsCalled = (db: Database, callIds: readonly number[] | null) =>
   db
     .selectFrom('quote_requests as request')

@@ -5,7 +5,7 @@ import { deleteInPortions } from '../../../kernel/database/portions.ts';
 
 /** Bytes of a file per row. */
 const PART = 1024 * 1024;
-/** Milliseconds; no conversation lasts longer. */
+/** How long a request's files are kept, in milliseconds; longer than a conversation normally takes. */
 const KEPT_MS = 2 * 60 * 60_000;
 
 type Owner = { id: number; agency_id: number };

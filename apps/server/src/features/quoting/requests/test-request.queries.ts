@@ -10,8 +10,8 @@ type Row = Pick<
 >;
 
 /**
- * A slot at a carrier for a test, within the limits of launches. A carrier that is paused for launches can still be
- * tested.
+ * A slot at a carrier for a test, within the limits of launches. A pause after failures does not apply to tests; one
+ * that the carrier asked for does.
  */
 export class TestRequest {
   readonly #db: Database;

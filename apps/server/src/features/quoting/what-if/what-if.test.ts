@@ -159,7 +159,7 @@ describe('the what-if grid', () => {
     const { cells, deductibles } = await whatIf(agent, id);
     expect(deductibles).toEqual(['$500', '$1,000', '$2,500', '$5,000', '$10,000']);
     expect(cells.some(({ answers }) => answers.some(({ premium }) => (premium ?? 0) > 0))).toBe(true);
-    // Contents follow dwelling: they are no fact of a cell that varies it.
+    // Contents follow the dwelling limit, so cells that vary it do not state them.
     expect(cells.every(({ contents_limit }) => contents_limit === null)).toBe(true);
   });
 });

@@ -116,8 +116,9 @@ export type SingleQuoteData = {
   description: string;
   heading: string;
   address: string;
-  /** The application's number and the carrier's quote number. */
+  /** The application's number. */
   number: string;
+  /** The carrier's number for the quote; blank if it has none. */
   quote_number: string;
   prepared: string;
   prepared_by: string;

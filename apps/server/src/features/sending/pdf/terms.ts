@@ -143,7 +143,7 @@ function printedTerms(
 export function gapText(type: ApplicationType, sides: Omit<Sides, 'stated'>): string[] {
   const terms = printedTerms(type, sides);
   const text = QUOTE_TEXT[sides.language];
-  // Terms that are not stated have a sentence of their own, and an extra that was not requested is no shortfall.
+  // Terms that are not stated have a sentence of their own, and an extra that was not requested is not a shortfall.
   const differences = differencesOf(terms, requestedTerms(type, sides.asked)).filter(
     ({ offered, asked }) => offered !== null && asked !== 'none',
   );

@@ -29,7 +29,7 @@ function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   return names;
 }
 
-/** Dollars. A premium up to this amount is no price. */
+/** Dollars. A premium up to this amount is a placeholder, not a price. */
 const LEAST_PRICE = 1;
 const ALL_NINES = /^9{6,}(?:\.99?)?$/;
 

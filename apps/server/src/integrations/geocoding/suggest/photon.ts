@@ -6,7 +6,7 @@ import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, z
  * removed later.
  */
 const UNITED_STATES = '-180,17,-64,72';
-/** More than the suggestions shown: several features may be one address, and some are no addresses. */
+/** More than the suggestions shown: several features may be the same address, and some are not addresses. */
 const LIMIT = '20';
 
 const feature = z.object({

@@ -74,7 +74,7 @@ test('keeps an agent from a locked preset, and lets them set and remove one of t
   await expect
     .poll(() => queryClient.getQueryData<AnswerOf<'getStandingDefaults'>>(['getStandingDefaults', {}]))
     .toMatchObject({ standing_defaults: { length: 2 } });
-  // A save doesn't draw it anew: it would lose the focus, and the key with it.
+  // A save doesn't recreate the element: it would lose the focus, and with it the key press.
   expect(drawn.isConnected).toBe(true);
   await focus(away);
   await press('{Enter}');

@@ -10,7 +10,10 @@ export function cacheDetail(detail: CarrierDetail): void {
   void queryClient.invalidateQueries({ queryKey: ['compareRates'] });
 }
 
-/** For a carrier that this page itself has just changed: drafts in other parts continue from it. */
+/**
+ * Caches a carrier that this page just changed, and notes the new revision as the page's own, so that drafts in the
+ * carrier's other parts do not conflict with it.
+ */
 export function cacheOwn(detail: CarrierDetail): void {
   noteOwnRevision(subjectOf(detail.id), detail.revision);
   cacheDetail(detail);

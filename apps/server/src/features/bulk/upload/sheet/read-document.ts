@@ -52,7 +52,7 @@ export function readOne({ document, type: wanted, presets, today, at, by }: Docu
         mapping: { columns, constants: {}, words: {} },
       })(cells);
     const first = read(new Set());
-    // A value that can't be read is no field value: it is saved with the application as unplaced text.
+    // A value that can't be read is not filled in: it is saved with the application as unplaced text.
     const unread = new Set(columns.filter((field) => field !== null && isWrong(first, field)) as string[]);
     const { origins, ...checked } = read(unread);
     const errors = { ...checked.errors, ...faultsOf(first) };

@@ -150,7 +150,7 @@ it('one whose turn comes when the ten minutes are over has timed out, unasked', 
   await areDeferred(id);
   answer = quote;
   clock.forward(650_000);
-  // It has whoever asks look for more at once, before anybody looks for what is over.
+  // The launch makes the process look for requests immediately, before it looks for expired ones.
   const other = await launch();
   expect((await outcomeOf(id))?.outcome).toBe('timeout');
   expect((await outcomeOf(other))?.outcome).toBe('quoted');

@@ -56,7 +56,7 @@ it.each([
   const { id } = await made(agent);
   await launched(agent, id);
   await eventually(() => expect(carrier.heard.map(({ path }) => path)).toContain(last));
-  // What it had is saved beside the next step.
+  // Its progress is saved while the next step is under way.
   await eventually(async () => {
     const requests = web.db.selectFrom('quote_requests').select('progress_sealed').where('application_id', '=', id);
     expect((await requests.executeTakeFirstOrThrow()).progress_sealed).not.toBeNull();

@@ -166,8 +166,8 @@ function sizeOf(node: Node, scope: Scope): Size {
 }
 
 /**
- * Whether an expression is sure to end soon and to give a small result for a small input. Only known constructs are
- * allowed: no recursion, no created functions, no search with a repeating pattern.
+ * Whether an expression provably ends quickly with a small result for a small input. Allows only known constructs: no
+ * recursion, no functions except those passed to map, each and filter, and no regex with repetition.
  */
 export const isBounded = (ast: object): boolean => {
   try {

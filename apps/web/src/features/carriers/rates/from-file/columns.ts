@@ -28,7 +28,10 @@ const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
 
 const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
 
-/** By normalized title: an input's name, its label, or a title used for it in another table. */
+/**
+ * Input and result names by normalized title: an input's name or label, the title of a condition on it in another
+ * table, or the name of another table's result.
+ */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
   // A general title such as 'Factor' names a table's own result, even if another table has a result of that name.
