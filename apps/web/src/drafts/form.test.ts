@@ -40,6 +40,25 @@ test('keeps a field that was put back after the save began', () => {
   expect(render(saved).isTyped).toBe(false);
 });
 
+test('names what another user changed in a field that was typed into during its save', () => {
+  render(EMPTY).set({ note: 'At nine' });
+  const saving = render();
+  render().set({ note: 'At nine sharp' });
+  saving.sent();
+  expect(render({ ...EMPTY, note: 'At nine' }).outdated).toEqual({});
+  const newer = { ...EMPTY, note: 'At noon' };
+  render(newer).set({ note: 'At nine sharp, by phone' });
+  expect(render(newer)).toMatchObject({ values: { note: 'At nine sharp, by phone' }, outdated: { note: 'At noon' } });
+});
+
+test('takes a field that was saved otherwise than typed for no change of another user', () => {
+  render().set({ note: 'At nine ' });
+  const saving = render();
+  render().set({ note: 'At nine sharp' });
+  saving.sent({ note: 'At nine' });
+  expect(render({ ...EMPTY, note: 'At nine' })).toMatchObject({ values: { note: 'At nine sharp' }, outdated: {} });
+});
+
 test('names what somebody else changed in a field that is typed into, and no other', () => {
   const before = { title: 'Call', note: 'At nine' };
   render(before).set({ note: 'At ten' });

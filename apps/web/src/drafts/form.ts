@@ -5,7 +5,7 @@ import { type Typed, typedOf } from './typed.ts';
 
 type Stored<T, B> = {
   changed: Partial<T>;
-  /** The displayed value of each changed field before the change; omitted for a field that was saved since. */
+  /** The saved value that each changed field replaces: as shown before the change, or as saved since. */
   from?: Partial<T>;
   /** The value of `current` at the first edit. */
   base?: B;
@@ -59,10 +59,9 @@ export class FormDraft<T extends object, B = undefined> {
       this.#typed.set(null);
       return;
     }
-    const began = keys.filter((key) => !before || !(key in before.changed) || (before.from && key in before.from));
     this.#store({
       changed: pick(next, keys),
-      from: pick({ ...this.#initial, ...before?.from }, began),
+      from: pick({ ...this.#initial, ...before?.from }, keys),
       base: this.#baseOf(before),
     });
   };
@@ -75,14 +74,17 @@ export class FormDraft<T extends object, B = undefined> {
     this.#store(rest);
   };
 
-  /** Forgets the saved part of a record's draft; a field edited since then stays. */
-  sent = (): void => {
+  /**
+   * Forgets the saved part of a record's draft; a field edited since then stays, as a change of what was saved.
+   * @param saved the fields that were saved otherwise than this render showed them
+   */
+  sent = (saved: Partial<T> = {}): void => {
     const now = this.#stored();
     if (!now) return;
     const values = this.#valuesOf(now);
     const later = this.#keysOf(values).filter((key) => !same(values[key], this.values[key]));
     if (later.length === 0) this.#typed.sent(now);
-    else this.#store({ changed: pick(values, later) });
+    else this.#store({ changed: pick(values, later), from: pick({ ...this.values, ...saved }, later) });
   };
 
   discard = (): void => {
