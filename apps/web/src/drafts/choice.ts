@@ -7,9 +7,9 @@ import { type Typed, typedOf } from './typed.ts';
 
 /** `base`: the saved value that it replaces. */
 type Unsent<T> = { value: T; base: T };
-/** `value`: what is being sent while `isSending`. */
-type Sending = { isSending: boolean; error: string | null; value?: unknown };
+type Sending = { isSending: boolean; error: string | null };
 export const OUTDATED = 'Someone else changed this. Yours is not saved.';
+const WAITING = 'Not saved yet: decide about the other change first.';
 
 /** A save was refused because another user has saved `now` since the change's base. */
 export class Outdated<T> {
@@ -57,7 +57,7 @@ async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>, merge: Merge<T>):
   let error: string | null = null;
   try {
     for (let unsent = typed.get(); unsent !== null && error === null; unsent = typed.get()) {
-      state.set({ isSending: true, error: null, value: unsent.value });
+      state.set({ isSending: true, error: null });
       const wrong = await save(unsent.value, unsent.base);
       if (wrong instanceof Outdated) {
         if (rebase(typed, unsent.base, wrong.now, merge)) continue;
@@ -85,8 +85,7 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
   const agency = useSession()?.user.agency?.id ?? 0;
   const typed = typedOf<Unsent<T>>('choice', `${agency} ${of}`);
   const unsent = useSyncExternalStore(typed.subscribe, typed.get);
-  const sending = useSignal(sendingOf(typed));
-  const { isSending, error } = sending;
+  const { isSending, error } = useSignal(sendingOf(typed));
   /**
    * The draft merged with what is saved now. Where both changed a part, `mine` has the draft's value and `theirs` the
    * saved one.
@@ -95,12 +94,46 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
   const theirs = unsent ? merge(unsent.base, unsent.value, saved) : saved;
   const isConflict = !isSending && !same(mine, theirs);
   const shown = unsent && isSending ? unsent.value : mine;
+  const message = error ?? (isConflict ? OUTDATED : null);
 
   function put(value: T): void {
     const isTakenBack = same(value, saved) && !isSending;
-    typed.set(isTakenBack ? null : { value, base: isSending ? (sending.value as T) : saved });
+    // The base of what is being sent stays until the answer: after a reload, none of it counts as saved.
+    const base = isSending ? (typed.get()?.base ?? saved) : saved;
+    typed.set(isTakenBack ? null : { value, base });
     if (isTakenBack) sendingOf(typed).set({ isSending: false, error: null });
     else void send(typed, save, merge);
+  }
+
+  function choose(value: T): void {
+    const next = merge(shown, mine, value);
+    // Another part than those in conflict: nothing is sent until the user decides about these.
+    if (unsent && isConflict && !same(next, merge(shown, theirs, value))) typed.set({ ...unsent, value: next });
+    else put(next);
+  }
+
+  /** Decides a part's conflict for the user's own value; other conflicts stay open, and nothing is sent until then. */
+  function keepPart<K extends keyof T>(key: K): void {
+    if (!unsent) return;
+    const value = { ...unsent.value, [key]: mine[key] };
+    const base = { ...unsent.base, [key]: saved[key] };
+    if (same(merge(base, saved, value), merge(base, value, saved))) put(mine);
+    else typed.set({ value, base });
+  }
+
+  function part<K extends keyof T>(key: K): Choice<T[K]> {
+    const isOwn = isConflict && !same(mine[key], theirs[key]);
+    const isWaiting = isConflict && !isOwn;
+    const isUnsent = !same(shown[key], saved[key]);
+    return {
+      value: shown[key],
+      saved: saved[key],
+      error: isUnsent ? (isWaiting ? WAITING : message) : null,
+      conflict: isOwn ? { theirs: theirs[key] } : null,
+      choose: (value) => choose({ ...shown, [key]: value }),
+      again: isWaiting ? null : () => keepPart(key),
+      discard: () => choose({ ...shown, [key]: theirs[key] }),
+    };
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the setting is shown
@@ -111,17 +144,37 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
     else if (!isConflict) put(mine);
   }, [typed]);
 
-  return {
+  const choice: Choice<T> = {
     value: shown,
-    error: error ?? (isConflict ? OUTDATED : null),
-    choose: (value: T): void => {
-      const next = merge(shown, mine, value);
-      // Another part than those in conflict: nothing is sent until the user decides about these.
-      if (unsent && isConflict && !same(next, merge(shown, theirs, value))) typed.set({ ...unsent, value: next });
-      else put(next);
-    },
-    /** Sends the unsent choice, even over one that another user saved. */
-    again: (): void => put(mine),
+    saved,
+    error: message,
+    conflict: isConflict ? { theirs } : null,
+    choose,
+    again: () => put(mine),
+    discard: () => put(theirs),
   };
+  return { ...choice, part };
 }
-export type Choice<T> = ReturnType<typeof useChoice<T>>;
+
+export type Choice<T> = {
+  /** As chosen, even while it isn't saved. */
+  readonly value: T;
+  readonly saved: T;
+  readonly error: string | null;
+  /** Another user has saved something else; `theirs` is what `discard` leaves. */
+  readonly conflict: { readonly theirs: T } | null;
+  readonly choose: (value: T) => void;
+  /** Sends the unsent choice, even over one that another user saved; null while another part's conflict is open. */
+  readonly again: (() => void) | null;
+  /** Takes what another user saved where both changed it. */
+  readonly discard: () => void;
+};
+
+/** A choice as an input shows it, such as a number as the text of an option. */
+export const viewOf = <T, U>(choice: Choice<T>, to: (value: T) => U, from: (value: U) => T): Choice<U> => ({
+  ...choice,
+  value: to(choice.value),
+  saved: to(choice.saved),
+  conflict: choice.conflict && { theirs: to(choice.conflict.theirs) },
+  choose: (value) => choice.choose(from(value)),
+});

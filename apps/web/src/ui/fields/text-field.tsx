@@ -4,6 +4,8 @@ import { type FieldProps, fieldParts } from './parts.ts';
 type Props = FieldProps & {
   value: string;
   onChange: (value: string) => void;
+  /** The accessible name, where several fields share the visible label, which it begins with. */
+  'aria-label'?: string;
   name?: string;
   type?: 'text' | 'password' | 'date' | 'time' | 'tel' | 'email' | 'url';
   autoComplete?: string;

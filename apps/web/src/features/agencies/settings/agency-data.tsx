@@ -31,7 +31,10 @@ function Licenses({ settings }: { settings: AgencySettings }) {
           choice.choose(licenses);
         }}
       />
-      <NotSaved choice={choice} />
+      <NotSaved
+        choice={choice}
+        theirs={choice.conflict?.theirs.map(({ state, number }) => `${state} ${number}`).join(', ')}
+      />
     </SettingRow>
   );
 }

@@ -1,7 +1,7 @@
 import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain/agencies';
 import { useState } from 'react';
 import { OUTDATED } from '../../../drafts/choice.ts';
-import { useFormDraft } from '../../../drafts/form.ts';
+import { useText } from '../../../drafts/text.ts';
 import { base64Of } from '../../../lib/browser/base64-of.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { failureText } from '../../../lib/server/notices.ts';
@@ -44,22 +44,11 @@ function Logo({ url }: { url: string | null }) {
 /** Saves the color when its fields lose focus, since picking one passes through many shades. */
 function BrandColor({ settings }: { settings: AgencySettings }) {
   const color = settings.brand_color;
-  const typed = useFormDraft('setting brand_color', { text: color });
-  const draft = typed.isTyped ? typed.values.text : null;
-  const isOutdated = 'text' in typed.outdated;
-  const [message, setMessage] = useState<string | null>(null);
-  const shown = draft ?? color;
-  const error = (draft === null ? null : agencyFieldError('brand_color', draft)) ?? message;
-  async function send() {
-    if (draft === null || error !== null) return;
-    const wrong = draft.toLowerCase() === color ? null : await saveAgencySettings({ brand_color: draft }, settings);
-    setMessage(wrong === OUTDATED ? null : wrong);
-    if (wrong === null) typed.sent();
-  }
-  async function reset() {
-    typed.discard();
-    setMessage(await saveAgencySettings({ brand_color: USUAL_COLOR }, settings));
-  }
+  const save = async (brand_color: string) =>
+    agencyFieldError('brand_color', brand_color) ?? saveAgencySettings({ brand_color }, settings);
+  const text = useText('setting brand_color', color, save, { normalize: (typed) => typed.trim().toLowerCase() });
+  const { conflict } = text;
+  const error = (text.isUnsent ? agencyFieldError('brand_color', text.value) : null) ?? text.error;
   return (
     <SettingRow
       setting="brand_color"
@@ -69,20 +58,12 @@ function BrandColor({ settings }: { settings: AgencySettings }) {
           setting="brand_color"
           isOwn={color !== USUAL_COLOR}
           usual={`Default: ${USUAL_COLOR}`}
-          reset={() => void reset()}
+          reset={() => void text.reset(USUAL_COLOR)}
         />
       }
     >
-      <ColorField
-        color={shown}
-        onLeave={() => void (isOutdated ? undefined : send())}
-        error={error ?? undefined}
-        onChange={(next) => {
-          setMessage(null);
-          typed.set({ text: next });
-        }}
-      />
-      <NotSaved choice={{ error: isOutdated ? OUTDATED : null, again: () => void send() }} />
+      <ColorField color={text.value} onLeave={text.leave} error={error ?? undefined} onChange={text.change} />
+      <NotSaved choice={{ ...text, error: conflict && OUTDATED }} theirs={conflict?.theirs} />
     </SettingRow>
   );
 }

@@ -1,39 +1,46 @@
 import { type ReactNode, useId } from 'react';
-import { type Choice as Chosen, useChoice } from '../../../drafts/choice.ts';
+import { type Choice as Choosing, useChoice } from '../../../drafts/choice.ts';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { type SettingKey, settingOf } from './catalog.ts';
 import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
 
-export function NotSaved({
-  id,
-  choice: { error, again },
-}: {
+type NotSavedProps = {
   id?: string;
-  choice: Pick<Chosen<unknown>, 'error' | 'again'>;
-}) {
+  choice: Pick<Choosing<unknown>, 'error' | 'conflict' | 'again' | 'discard'>;
+  /** What another user saved, as text. */
+  theirs?: string | null;
+};
+
+export function NotSaved({ id, choice: { error, conflict, again, discard }, theirs }: NotSavedProps) {
   return (
-    <span id={id} role="alert" className="small bad block">
-      {error}{' '}
-      {error === null ? null : (
+    <span id={id} role="alert" className="small bad block breaks">
+      {error} {conflict && theirs != null ? `Theirs: ${theirs === '' ? 'empty' : theirs}. ` : null}
+      {error === null || again === null ? null : (
         <button type="button" className="link small" onClick={again}>
           Save it
         </button>
-      )}
+      )}{' '}
+      {conflict ? (
+        <button type="button" className="link small" onClick={discard}>
+          Use theirs
+        </button>
+      ) : null}
     </span>
   );
 }
 
 type Props<T extends string> = {
   setting: SettingKey;
-  choice: Pick<Chosen<T>, 'value' | 'error' | 'choose' | 'again'>;
+  choice: Choosing<T>;
   choices: readonly { value: T; label: string }[];
   side?: ReactNode;
 };
 
 export function ChoiceSetting<T extends string>({ setting, choice, choices, side }: Props<T>) {
   const id = useId();
+  const { conflict } = choice;
   return (
     <SettingRow setting={setting} htmlFor={id} side={side}>
       <Choice
@@ -44,7 +51,11 @@ export function ChoiceSetting<T extends string>({ setting, choice, choices, side
         choices={[...choices]}
         onChange={choice.choose}
       />
-      <NotSaved id={`${id}-error`} choice={choice} />
+      <NotSaved
+        id={`${id}-error`}
+        choice={choice}
+        theirs={conflict && choices.find(({ value }) => value === conflict.theirs)?.label}
+      />
     </SettingRow>
   );
 }
@@ -57,7 +68,7 @@ export function FlagSetting(props: { setting: Flag; settings: AgencySettings; si
   return (
     <SettingRow setting={setting} side={side}>
       <Switch label={settingOf(setting).label} isOn={choice.value} onChange={choice.choose} />
-      <NotSaved choice={choice} />
+      <NotSaved choice={choice} theirs={choice.conflict && (choice.conflict.theirs ? 'on' : 'off')} />
     </SettingRow>
   );
 }

@@ -3,6 +3,7 @@ import { taskRulesOf } from '@freeboard/domain/tasks';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { open, press, Refused } from '../../../../test/component/open.tsx';
+import { queryClient } from '../../../lib/server/query.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const inactive = page.getByLabelText('Sign out after');
@@ -15,6 +16,8 @@ const settings = {
   task_rules,
   licenses: [{ state: 'FL', number: 'L1' }],
   mail_name: 'Bay Shore',
+  agency_name: 'Bay Shore Insurance',
+  brand_color: '#112233',
 };
 
 /** The page with a server that refuses what is based on other values than it has. `change` is another user's save. */
@@ -194,6 +197,132 @@ test('asks before a text overwrites the one that another user saved while it was
   await expect.element(CONFLICT).not.toBeInTheDocument();
 });
 
+/** Another user's save, as an event brings it to the open page. */
+async function changeLive(calls: Awaited<ReturnType<typeof opened>>, next: object) {
+  calls.change(next);
+  await queryClient.invalidateQueries({ queryKey: ['getGlobalSettings'] });
+}
+const save = page.getByRole('button', { name: 'Save it' });
+const useTheirs = page.getByRole('button', { name: 'Use theirs' });
+
+test('asks before a text that was typed on during its save overwrites a newer one', async () => {
+  const calls = await opened({});
+  const answered = Promise.withResolvers<void>();
+  calls.stub({
+    updateGlobalSettings: async ({ payload }) => {
+      await answered.promise;
+      calls.change(payload);
+      return { global_settings: calls.saved() as never };
+    },
+  });
+  const name = page.getByLabelText('Sender name');
+  await name.fill('Gulf Quotes ');
+  await press('{Enter}');
+  await name.fill('Gulf Quotes and More');
+  answered.resolve();
+  await expect
+    .poll(() => queryClient.getQueryData(['getGlobalSettings', {}]))
+    .toMatchObject({ global_settings: { mail_name: 'Gulf Quotes' } });
+  await expect.element(CONFLICT).not.toBeInTheDocument();
+  await changeLive(calls, { mail_name: 'Harbor Quotes' });
+  await expect.element(CONFLICT).toBeVisible();
+  await press('{Tab}');
+  await expect.element(page.getByText('Theirs: Harbor Quotes.')).toBeVisible();
+  expect(calls.of('updateGlobalSettings')).toHaveLength(1);
+  await useTheirs.click();
+  await expect.element(name).toHaveValue('Harbor Quotes');
+  await expect.element(CONFLICT).not.toBeInTheDocument();
+  expect(calls.of('updateGlobalSettings')).toHaveLength(1);
+});
+
+test('saves a text that was typed on and left during its save', async () => {
+  const calls = await opened({});
+  const answered = Promise.withResolvers<void>();
+  calls.stub({
+    updateGlobalSettings: async ({ payload, base = {} }) => {
+      await answered.promise;
+      if (!same(base.mail_name, calls.saved().mail_name)) throw new Error('Based on another name than the saved one.');
+      calls.change(payload);
+      return { global_settings: calls.saved() as never };
+    },
+  });
+  const name = page.getByLabelText('Sender name');
+  await name.fill('Gulf Quotes');
+  await press('{Enter}');
+  await name.fill('Gulf Quotes and More');
+  await press('{Tab}');
+  answered.resolve();
+  await expect.poll(() => calls.saved().mail_name).toBe('Gulf Quotes and More');
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+});
+
+test('shows what another user chose, and takes it on request', async () => {
+  const first = await opened({});
+  first.stub({ updateGlobalSettings: never });
+  await inactive.selectOptions('20 minutes');
+  const calls = await opened({ idle_minutes: 90 }, true);
+  await expect.element(page.getByText('Theirs: 90 minutes.')).toBeVisible();
+  await useTheirs.click();
+  await expect.element(inactive).toHaveValue('90');
+  await expect.element(CONFLICT).not.toBeInTheDocument();
+  expect(calls.of('updateGlobalSettings')).toEqual([]);
+});
+
+test('decides about each rule in conflict in its own row', async () => {
+  const first = await opened({});
+  first.stub({ updateGlobalSettings: never });
+  const expiringDays = rules.getByLabelText('Policy expiring: days');
+  await noReplyDays.selectOptions('5 days');
+  await expiringDays.selectOptions('30 days');
+  const theirs = { ...noReply(4), expiring: { ...task_rules.expiring, days: 40 } };
+  const calls = await opened({ task_rules: theirs }, true);
+  const ofNoReply = rules.getByRole('listitem').filter({ has: page.getByLabelText('No reply to quotes: days') });
+  const ofExpiring = rules.getByRole('listitem').filter({ has: page.getByLabelText('Policy expiring: days') });
+  await expect.element(ofNoReply.getByText('Theirs: on, 4 days')).toBeVisible();
+  await ofExpiring.getByRole('button', { name: 'Save it' }).click();
+  await expect.element(ofExpiring.getByText('Not saved yet: decide about the other change first.')).toBeVisible();
+  expect(calls.of('updateGlobalSettings')).toEqual([]);
+  await ofNoReply.getByRole('button', { name: 'Use theirs' }).click();
+  await expect.poll(() => calls.saved().task_rules).toMatchObject({ no_reply: { days: 4 }, expiring: { days: 30 } });
+  await expect.element(noReplyDays).toHaveValue('4');
+  await expect.element(rules.getByRole('button', { name: 'Save it' })).not.toBeInTheDocument();
+});
+
+test('drops the error of a text once the saved one is typed again', async () => {
+  const calls = await opened({});
+  calls.stub({
+    updateGlobalSettings: () => new Refused(400, 'Check it.', { agency_name: ['Field is required.'] }),
+  });
+  const name = page.getByLabelText('Agency name');
+  await name.fill('');
+  await press('{Tab}');
+  await expect.element(page.getByText('Field is required.')).toBeVisible();
+  await name.fill(settings.agency_name);
+  await press('{Tab}');
+  await expect.element(page.getByText('Field is required.')).not.toBeInTheDocument();
+  await expect.element(name).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('saves a brand color over another user’s after an attempt that failed', async () => {
+  const calls = await opened({});
+  const color = page.getByLabelText('Brand color', { exact: true });
+  await color.fill('#AA2200');
+  await changeLive(calls, { brand_color: '#00aa22' });
+  await expect.element(page.getByText('Theirs: #00aa22.')).toBeVisible();
+  calls.stub({ updateGlobalSettings: () => new Refused(503, 'Down for a moment.') });
+  await save.click();
+  await expect.element(page.getByText('Not saved. Try again.')).toBeVisible();
+  calls.stub({
+    updateGlobalSettings: ({ payload }) => {
+      calls.change(payload);
+      return { global_settings: calls.saved() as never };
+    },
+  });
+  await save.click();
+  await expect.poll(() => calls.saved().brand_color).toBe('#aa2200');
+  await expect.element(save).not.toBeInTheDocument();
+});
+
 test('sends a default again that was typed and not saved', async () => {
   const limit = page.getByLabelText('Contents limit', { exact: true });
   const fails = () => new Refused(503, 'Down for a moment.');
@@ -205,4 +334,23 @@ test('sends a default again that was typed and not saved', async () => {
   await expect
     .poll(() => calls.of('updateUserStandingDefaults'))
     .toMatchObject([{ defaults: { contents_limit: { value: 70_000 } } }]);
+});
+
+test('asks before a typed default overwrites the one that was saved since', async () => {
+  const limit = page.getByLabelText('Contents limit', { exact: true });
+  const saved = (value: number) => ({
+    standing_defaults: [
+      { owner: 'person', application_type: 'flood', state: null, field: 'contents_limit', value, is_locked: false },
+    ] as never,
+  });
+  const calls = await open('/dashboard/settings', 'agent', { getStandingDefaults: saved(50_000) });
+  await limit.fill('70k');
+  calls.stub({ getStandingDefaults: saved(60_000), updateUserStandingDefaults: saved(70_000) });
+  await queryClient.invalidateQueries({ queryKey: ['getStandingDefaults'] });
+  await expect.element(page.getByText('Theirs: $60,000.')).toBeVisible();
+  await press('{Tab}');
+  expect(calls.of('updateUserStandingDefaults')).toEqual([]);
+  await save.click();
+  await expect.element(limit).toHaveValue('$70,000');
+  await expect.element(save).not.toBeInTheDocument();
 });

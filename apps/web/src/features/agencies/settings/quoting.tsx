@@ -5,6 +5,12 @@ import { SettingCard } from './setting-card.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
+/** As the server shows the rules; a text that it refuses stays as typed. */
+function normalRules(text: string): string {
+  const rules = parseFloodRules(text);
+  return text.trim() === '' || floodRulesError(rules) !== null ? text.trim() : floodRulesText(rules);
+}
+
 export function Quoting({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="quoting">
@@ -19,6 +25,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
           setting="lead_launches_a_day"
           inputMode="numeric"
           value={String(settings.lead_launches_a_day)}
+          normalize={(text) => (text.trim() === '' ? '' : String(Number(text)))}
           save={async (text) => {
             const lead_launches_a_day = text === '' ? Number.NaN : Number(text);
             return launchesADayError(lead_launches_a_day) ?? saveAgencySettings({ lead_launches_a_day }, settings);
@@ -34,6 +41,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
           setting="flood_rules"
           rows={6}
           value={settings.flood_rules ? floodRulesText(settings.flood_rules) : ''}
+          normalize={normalRules}
           placeholder={floodRulesText(FLOOD_RULES)}
           usual="Default: the thresholds shown"
           save={async (text) => {

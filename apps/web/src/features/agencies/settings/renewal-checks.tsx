@@ -8,9 +8,9 @@ import {
   checkSettingError,
   UNIT_NAMES,
 } from '@freeboard/domain/policies';
-import { useState } from 'react';
-import { useChoice } from '../../../drafts/choice.ts';
+import { type Choice, OUTDATED, useChoice } from '../../../drafts/choice.ts';
 import { mergeFields } from '../../../drafts/merge.ts';
+import { useText } from '../../../drafts/text.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { NotSaved } from './choice-setting.tsx';
@@ -19,46 +19,71 @@ import classes from './settings.module.css';
 import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
 
 type NumberProps = {
+  /** The check and what its number is, for the draft. */
+  of: string;
   label: string;
+  check: string;
   value: number;
   error: (value: number) => string | null;
   save: (value: number) => void;
 };
 
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
 /** A number that is saved when the field is left or Enter is pressed; one that isn't allowed stays with its error. */
-function NumberField({ label, value, error, save }: NumberProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const number = typed === null ? value : typed.trim() === '' ? Number.NaN : Number(typed);
-  const wrong = error(number);
-  const leave = () => {
-    if (typed === null || wrong !== null) return;
-    setTyped(null);
-    if (number !== value) save(number);
+function NumberField({ of, label, check, value, error, save }: NumberProps) {
+  const take = async (text: string) => {
+    const wrong = error(numberOf(text));
+    if (wrong === null) save(numberOf(text));
+    return wrong;
   };
+  const text = useText(`setting renewal_checks ${of}`, String(value), take, {
+    normalize: (typed) => String(numberOf(typed)),
+  });
+  const { conflict } = text;
+  const wrong = text.isUnsent ? error(numberOf(text.value)) : null;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        leave();
+        text.leave();
       }}
-      onBlur={leave}
+      onBlur={text.leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !text.isUnsent) return;
+        event.stopPropagation();
+        text.discard();
+      }}
     >
       <TextField
         label={label}
-        value={typed ?? String(value)}
+        aria-label={`${label}: ${check}`}
+        value={text.value}
         error={wrong ?? undefined}
-        onChange={setTyped}
+        onChange={text.change}
         inputMode="decimal"
       />
+      {conflict ? <NotSaved choice={{ ...text, error: OUTDATED }} theirs={conflict.theirs} /> : null}
     </form>
   );
 }
 
-type CheckProps = { check: CheckKey; setting: CheckSetting; change: (setting: CheckSetting) => void };
+function settingText(check: CheckKey, { is_on, threshold, floor }: CheckSetting): string {
+  const unit = checkOf(check).threshold?.unit;
+  return [
+    is_on ? 'on' : 'off',
+    threshold === null || !unit ? '' : `from ${threshold} ${UNIT_NAMES[unit]}`,
+    floor === null ? '' : `at least $${floor}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
-function Check({ check, setting, change }: CheckProps) {
+function Check({ check, choice }: { check: CheckKey; choice: Choice<CheckSetting> }) {
   const { label, help, source, threshold } = checkOf(check);
+  const { value: setting, conflict } = choice;
   const wrong = (part: Partial<CheckSetting>) => checkSettingError(check, { ...setting, ...part });
+  const change = (part: Partial<CheckSetting>) => choice.choose({ ...setting, ...part });
   return (
     <li className={`item ${classes.setting}`} data-check={check}>
       <div>
@@ -66,26 +91,33 @@ function Check({ check, setting, change }: CheckProps) {
         <p className="small muted">{help}</p>
         {source ? <p className="small muted">Source: {source}</p> : null}
       </div>
-      <div className="two">
-        {threshold && setting.threshold !== null ? (
-          <NumberField
-            label={`From, ${UNIT_NAMES[threshold.unit]}`}
-            value={setting.threshold}
-            error={(value) => wrong({ threshold: value })}
-            save={(value) => change({ ...setting, threshold: value })}
-          />
-        ) : null}
-        {setting.floor === null ? null : (
-          <NumberField
-            label="And at least, $"
-            value={setting.floor}
-            error={(value) => wrong({ floor: value })}
-            save={(value) => change({ ...setting, floor: value })}
-          />
-        )}
+      <div>
+        <div className="two">
+          {threshold && setting.threshold !== null ? (
+            <NumberField
+              of={`${check} threshold`}
+              label={`From, ${UNIT_NAMES[threshold.unit]}`}
+              check={label}
+              value={setting.threshold}
+              error={(value) => wrong({ threshold: value })}
+              save={(value) => change({ threshold: value })}
+            />
+          ) : null}
+          {setting.floor === null ? null : (
+            <NumberField
+              of={`${check} floor`}
+              label="And at least, $"
+              check={label}
+              value={setting.floor}
+              error={(value) => wrong({ floor: value })}
+              save={(value) => change({ floor: value })}
+            />
+          )}
+        </div>
+        <NotSaved choice={choice} theirs={conflict && settingText(check, conflict.theirs)} />
       </div>
       <div className="small muted row lines-1 wrap">
-        <Switch label={label} isOn={setting.is_on} onChange={(is_on) => change({ ...setting, is_on })} />
+        <Switch label={label} isOn={setting.is_on} onChange={(is_on) => change({ is_on })} />
       </div>
     </li>
   );
@@ -102,19 +134,11 @@ export function RenewalChecks({ settings }: { settings: AgencySettings }) {
           <h3 className="pad small muted">{CHECK_GROUPS[group]}</h3>
           <ul>
             {CHECK_KEYS.filter((key) => checkOf(key).group === group).map((key) => (
-              <Check
-                key={key}
-                check={key}
-                setting={choice.value[key]}
-                change={(next) => choice.choose({ ...choice.value, [key]: next })}
-              />
+              <Check key={key} check={key} choice={choice.part(key)} />
             ))}
           </ul>
         </section>
       ))}
-      <div className="pad">
-        <NotSaved choice={choice} />
-      </div>
     </SettingCard>
   );
 }

@@ -44,6 +44,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
   const choice = useChoice('text_hours', hours, saveSetting('text_hours'), mergeHours);
   const { value, choose } = choice;
   const shown = value ?? TEXT_HOURS_BY_LAW;
+  const theirs = choice.conflict && (choice.conflict.theirs ?? TEXT_HOURS_BY_LAW);
   const change = (part: Partial<TextHours>) => choose(hoursOf({ ...shown, ...part }));
   return (
     <SettingRow
@@ -67,7 +68,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
         <span className="muted">to</span>
         <HourChoice label="Texts go out until" value={shown.to} describedBy={id} onChange={(to) => change({ to })} />
       </div>
-      <NotSaved id={id} choice={choice} />
+      <NotSaved id={id} choice={choice} theirs={theirs && `${hourText(theirs.from)} to ${hourText(theirs.to)}`} />
     </SettingRow>
   );
 }

@@ -1,5 +1,5 @@
 import { SESSION_POLICY, type SessionPolicy } from '@freeboard/domain/people';
-import { useChoice } from '../../../drafts/choice.ts';
+import { useChoice, viewOf } from '../../../drafts/choice.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
@@ -19,20 +19,25 @@ const WORDS: Record<Key, (n: number) => string> = {
 function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
   const { usual } = SESSION_POLICY[setting];
   const choice = useChoice(setting, kept, saveSetting(setting));
-  const value = choice.value ?? usual;
-  const choose = (next: number) => choice.choose(next === usual ? null : next);
-  const choices = [...new Set([...CHOICES[setting], value])].sort((a, b) => a - b);
+  const shown = viewOf(
+    choice,
+    (lasting) => String(lasting ?? usual),
+    (text) => (Number(text) === usual ? null : Number(text)),
+  );
+  const { conflict } = shown;
+  const own = [shown.value, ...(conflict ? [conflict.theirs] : [])].map(Number);
+  const choices = [...new Set([...CHOICES[setting], ...own])].sort((a, b) => a - b);
   return (
     <ChoiceSetting
       setting={setting}
-      choice={{ ...choice, value: String(value), choose: (next) => choose(Number(next)) }}
+      choice={shown}
       choices={choices.map((n) => ({ value: String(n), label: WORDS[setting](n) }))}
       side={
         <Whose
           setting={setting}
           isOwn={kept !== null}
           usual={`Default: ${WORDS[setting](usual)}`}
-          reset={() => choose(usual)}
+          reset={() => choice.choose(null)}
         />
       }
     />

@@ -3,7 +3,7 @@ import { OUTDATED, Outdated } from '../../../drafts/choice.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { queryClient, readersNotified, useCall } from '../../../lib/server/query.ts';
 
 export type AgencySettings = AnswerOf<'getGlobalSettings'>['global_settings'];
 type Input = RequestOf<'updateGlobalSettings'>['payload'];
@@ -15,6 +15,7 @@ export const useAgencySettings = () => useCall('getGlobalSettings', {}, { staleT
 export async function takeSettings(answer: AnswerOf<'getGlobalSettings'>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   queryClient.setQueryData(KEY, answer);
+  await readersNotified();
 }
 
 type Base = { readonly [Key in keyof Input]?: Key extends keyof AgencySettings ? AgencySettings[Key] : never };

@@ -1,7 +1,7 @@
 import { BACKUP_DAYS, BACKUP_INTERVALS, type BackupDestination, type BackupState } from '@freeboard/domain/agencies';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useChoice } from '../../../../drafts/choice.ts';
+import { useChoice, viewOf } from '../../../../drafts/choice.ts';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { showTime } from '../../../../lib/format.ts';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
@@ -52,39 +52,28 @@ function Schedule({ backups }: { backups: Backups }) {
   const { schedule, folder, bucket } = backups;
   // As one, since it is saved as one.
   const choice = useChoice('backup_schedule', schedule, saveSchedule, mergeFields);
-  const chosen = choice.value;
-  function of<T extends string>(value: string, saved: string, change: (next: T) => Partial<typeof chosen>) {
-    const isUnsent = value !== saved;
-    return {
-      value: value as T,
-      isUnsent,
-      error: isUnsent ? choice.error : null,
-      again: choice.again,
-      choose: (next: T) => choice.choose({ ...chosen, ...change(next) }),
-    };
-  }
   const destinations: { value: BackupDestination; label: string }[] = [
     { value: 'off', label: 'No backups' },
     { value: 'folder', label: 'A folder on the server' },
     { value: 'bucket', label: bucket ? `The bucket ${bucket}` : 'The bucket for files (not set up)' },
   ];
   const place = schedule.destination === 'folder' ? folder : '';
-  const days = of(String(chosen.retention_days), String(schedule.retention_days), (text: string) => ({
-    retention_days: Number(text),
-  }));
+  const days = viewOf(choice.part('retention_days'), String, Number);
   return (
     <ul>
       <ChoiceSetting
         setting="backup_destination"
-        choice={of(chosen.destination, schedule.destination, (destination: BackupDestination) => ({ destination }))}
+        choice={choice.part('destination')}
         choices={destinations}
         side={<span className={classes.what}>{place}</span>}
       />
       <ChoiceSetting
         setting="backup_interval"
-        choice={of(String(chosen.every_hours), String(schedule.every_hours), (hours: string) => ({
-          every_hours: Number(hours) as (typeof BACKUP_INTERVALS)[number],
-        }))}
+        choice={viewOf(
+          choice.part('every_hours'),
+          String,
+          (hours) => Number(hours) as (typeof BACKUP_INTERVALS)[number],
+        )}
         choices={BACKUP_INTERVALS.map((n) => ({ value: String(n), label: `${n} hours` }))}
       />
       <TextSetting
@@ -99,9 +88,7 @@ function Schedule({ backups }: { backups: Backups }) {
       />
       <ChoiceSetting
         setting="backup_proof"
-        choice={of(onOff(chosen.proves_weekly), onOff(schedule.proves_weekly), (next: 'on' | 'off') => ({
-          proves_weekly: next === 'on',
-        }))}
+        choice={viewOf(choice.part('proves_weekly'), onOff, (next) => next === 'on')}
         choices={[
           { value: 'off', label: 'No' },
           { value: 'on', label: 'Yes' },

@@ -25,6 +25,11 @@ async function saveLapse(text: string): Promise<string | null> {
   return null;
 }
 
+function shownDate(text: string): string {
+  const day = wholeDate(text.trim());
+  return day === null ? text.trim() : formatDate(day);
+}
+
 export default function FloodProgramCard() {
   const query = useAgencySettings();
   const since = query.data?.global_settings.nfip_lapsed_since;
@@ -37,6 +42,7 @@ export default function FloodProgramCard() {
           <TextSetting
             setting="nfip_authority"
             value={since ? formatDate(since) : ''}
+            normalize={shownDate}
             placeholder="Not lapsed"
             save={saveLapse}
           />

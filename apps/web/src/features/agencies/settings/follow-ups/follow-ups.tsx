@@ -7,7 +7,7 @@ import {
 } from '@freeboard/domain/tasks';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useChoice } from '../../../../drafts/choice.ts';
+import { type Choice as Choosing, useChoice } from '../../../../drafts/choice.ts';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { showCount } from '../../../../lib/format.ts';
 import { callOrNotify, notify } from '../../../../lib/server/notices.ts';
@@ -24,6 +24,8 @@ function TimeZone({ settings }: { settings: AgencySettings }) {
   return <ChoiceSetting setting="time_zone" choice={choice} choices={US_TIME_ZONES} />;
 }
 
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
 function Days({ rule, setting, save }: { rule: TaskRule; setting: TaskRuleSetting; save: (days: number) => void }) {
   const { most, label } = TASK_RULES[rule];
   return (
@@ -33,7 +35,7 @@ function Days({ rule, setting, save }: { rule: TaskRule; setting: TaskRuleSettin
       value={String(setting.days)}
       choices={Array.from({ length: most }, (_, at) => ({
         value: String(at + 1),
-        label: at === 0 ? '1 day' : `${at + 1} days`,
+        label: daysText(at + 1),
       }))}
       onChange={(days) => save(Number(days))}
     />
@@ -69,14 +71,19 @@ function Held({ rule, people }: { rule: TaskRule; people: number }) {
 
 type RuleProps = {
   rule: TaskRule;
-  setting: TaskRuleSetting;
+  choice: Choosing<TaskRuleSetting>;
   people: number;
-  change: (setting: TaskRuleSetting) => void;
 };
 
-function Rule({ rule, setting, people, change }: RuleProps) {
+const ruleText = (rule: TaskRule, { is_on, days, sends }: TaskRuleSetting): string =>
+  [is_on ? 'on' : 'off', daysText(days), TASK_RULES[rule].hasMessage ? (sends ? 'with e-mail' : 'no e-mail') : '']
+    .filter(Boolean)
+    .join(', ');
+
+function Rule({ rule, choice, people }: RuleProps) {
   const { label, help, hasMessage } = TASK_RULES[rule];
-  const save = (part: Partial<TaskRuleSetting>) => change({ ...setting, ...part });
+  const { value: setting, conflict } = choice;
+  const save = (part: Partial<TaskRuleSetting>) => choice.choose({ ...setting, ...part });
   return (
     <li className={`item ${classes.setting}`} data-rule={rule}>
       <div>
@@ -94,6 +101,7 @@ function Rule({ rule, setting, people, change }: RuleProps) {
             onChange={(sends) => save({ sends })}
           />
         ) : null}
+        {choice.error ? <NotSaved choice={choice} theirs={conflict && ruleText(rule, conflict.theirs)} /> : null}
         {people > 0 ? <Held rule={rule} people={people} /> : null}
       </div>
       <div className="small muted row lines-1 wrap">
@@ -115,15 +123,11 @@ export function FollowUps({ settings }: { settings: AgencySettings }) {
           <Rule
             key={rule}
             rule={rule}
-            setting={choice.value[rule]}
-            change={(next) => choice.choose({ ...choice.value, [rule]: next })}
+            choice={choice.part(rule)}
             people={held.find((one) => one.rule === rule)?.people ?? 0}
           />
         ))}
       </ul>
-      <div className="pad">
-        <NotSaved choice={choice} />
-      </div>
     </SettingCard>
   );
 }

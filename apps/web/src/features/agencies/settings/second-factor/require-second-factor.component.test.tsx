@@ -1,7 +1,7 @@
 import { addDays } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../../../test/component/open.tsx';
+import { open, Refused } from '../../../../../test/component/open.tsx';
 import { today } from '../../../../lib/today.ts';
 
 test('says whom a required second step affects, and requires it in a week unless another date is chosen', async () => {
@@ -39,4 +39,44 @@ test('says whom a required second step affects, and requires it in a week unless
       base: global_settings,
     },
   ]);
+});
+
+test('shows no rule as in force that is not saved', async () => {
+  const off = { second_factor_policy: {}, second_factor_from: {} };
+  const calls = await open('/dashboard/settings', 'admin', {
+    getGlobalSettings: { global_settings: off },
+    updateGlobalSettings: () => new Refused(503, 'Down for a moment.'),
+  });
+  const card = page.getByRole('region', { name: 'Two-step verification' });
+  await card.getByRole('radiogroup', { name: 'Two-step verification of Agent' }).getByText('Required').click();
+  await page.getByLabelText('Required from').fill(today());
+  await page.getByRole('button', { name: 'Require it' }).click();
+  await expect.element(card.getByText('Not saved. Try again.')).toBeVisible();
+  await expect.element(card.getByText('Not saved yet')).toBeVisible();
+  await expect.element(card.getByText('in force')).not.toBeInTheDocument();
+  const on = { second_factor_policy: { agent: 'required' }, second_factor_from: { agent: today() } } as const;
+  calls.stub({ updateGlobalSettings: { global_settings: on } });
+  await card.getByRole('button', { name: 'Save it' }).click();
+  await expect.element(card.getByText('in force')).toBeVisible();
+  await expect.element(card.getByText('Not saved yet')).not.toBeInTheDocument();
+});
+
+test('shows the rule that another user set, and takes it on request', async () => {
+  const rules = (rule: 'asked' | 'required' | 'off', from?: string) => ({
+    second_factor_policy: { agent: rule },
+    second_factor_from: from === undefined ? {} : { agent: from },
+  });
+  const calls = await open('/dashboard/settings', 'admin', {
+    getGlobalSettings: { global_settings: rules('off') },
+    updateGlobalSettings: () => new Refused(409, 'Someone else changed this meanwhile.'),
+  });
+  calls.stub({ getGlobalSettings: { global_settings: rules('required', addDays(today(), 3)) } });
+  const card = page.getByRole('region', { name: 'Two-step verification' });
+  const rule = card.getByRole('radiogroup', { name: 'Two-step verification of Agent' });
+  await rule.getByText('Asked').click();
+  await expect.element(card.getByText(/Theirs: Required, from/)).toBeVisible();
+  await card.getByRole('button', { name: 'Use theirs' }).click();
+  await expect.element(rule.getByRole('radio', { name: 'Required' })).toBeChecked();
+  await expect.element(card.getByRole('button', { name: 'Change the date for Agent' })).toBeVisible();
+  expect(calls.of('updateGlobalSettings')).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 import { may, ROLES, type Role, roleFacts } from '@freeboard/domain/access';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '@freeboard/domain/people';
+import { same } from '@freeboard/domain/same';
 import { useId, useState } from 'react';
-import { Outdated, useChoice } from '../../../../drafts/choice.ts';
-import { mergeFields } from '../../../../drafts/merge.ts';
+import { type Choice, Outdated, useChoice } from '../../../../drafts/choice.ts';
+import { type Merge, mergeWhole } from '../../../../drafts/merge.ts';
 import { showDate } from '../../../../lib/format.ts';
 import { notify } from '../../../../lib/server/notices.ts';
 import { useCall } from '../../../../lib/server/query.ts';
@@ -21,37 +22,57 @@ const LABELS: Record<SecondFactorRule, string> = { off: 'Optional', asked: 'Aske
 const CHOICES = SECOND_FACTOR_RULES.map((value) => ({ value, label: LABELS[value] }));
 const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
-type RuleProps = { role: Role; rule: SecondFactorRule; from: string; change: () => void; reset: () => void };
+/** Null as it isn't saved: a role without a rule is 'off'. */
+type RoleRule = { readonly rule: SecondFactorRule | null; readonly from: string | null };
+type RoleRules = Readonly<Record<Role, RoleRule>>;
+type Saved = Pick<AgencySettings, 'second_factor_policy' | 'second_factor_from'>;
 
-function RuleOf({ role, rule, from, change, reset }: RuleProps) {
+const ofRoles = (ruleOf: (role: Role) => RoleRule): RoleRules =>
+  Object.fromEntries(ROLES.map((role) => [role, ruleOf(role)])) as RoleRules;
+const rulesOf = ({ second_factor_policy: policy, second_factor_from: dates }: Saved): RoleRules =>
+  ofRoles((role) => ({ rule: policy[role] ?? null, from: dates[role] ?? null }));
+/** A rule with its date is one decision, so that no date of one user gets the rule of another. */
+const mergeRules: Merge<RoleRules> = (base, theirs, mine) =>
+  ofRoles((role) => mergeWhole(base[role], theirs[role], mine[role]));
+
+function settingsOf(rules: RoleRules): Saved {
+  const of = <T,>(pick: (rule: RoleRule) => T | null) =>
+    Object.fromEntries(
+      ROLES.flatMap((role) => {
+        const value = pick(rules[role]);
+        return value === null ? [] : [[role, value] as const];
+      }),
+    ) as Partial<Record<Role, T>>;
+  return { second_factor_policy: of(({ rule }) => rule), second_factor_from: of(({ from }) => from) };
+}
+
+const dateText = (from: string | null): string =>
+  from !== null && from > today() ? `from ${showDate(from)}` : 'in force';
+
+function ruleText({ rule, from }: RoleRule): string {
+  const label = LABELS[rule ?? 'off'];
+  return rule === 'required' ? `${label}, ${dateText(from)}` : label;
+}
+
+type RuleProps = { role: Role; choice: Choice<RoleRule>; change: () => void; reset: () => void };
+
+/** The saved rule: one that is not saved yet must not read as in force. */
+function RuleOf({ role, choice: { value, saved }, change, reset }: RuleProps) {
   const { label } = roleFacts(role);
-  if (rule === 'off') return `Default: ${LABELS.off}`;
+  if (!same(value, saved)) return 'Not saved yet';
+  if ((saved.rule ?? 'off') === 'off') return `Default: ${LABELS.off}`;
   return (
     <>
       <Chip tone="blue">agency</Chip>{' '}
-      {rule === 'required' ? (
+      {saved.rule === 'required' ? (
         <button type="button" className="link num" aria-label={`Change the date for ${label}`} onClick={change}>
-          {from > today() ? `from ${showDate(from)}` : 'in force'}
+          {dateText(saved.from)}
         </button>
       ) : null}
       <UseUsual label={`Two-step verification of ${label}`} usual={`Default: ${LABELS.off}`} onClick={reset} />
     </>
   );
 }
-
-type Rules = Pick<AgencySettings, 'second_factor_policy' | 'second_factor_from'>;
-
-async function saveRules(rules: Rules, base: Rules): Promise<string | null | Outdated<Rules>> {
-  const wrong = await updateSettings(rules, base);
-  if (wrong instanceof Outdated) return new Outdated(rulesOf(wrong.now));
-  if (wrong === null) notify({ title: 'Saved', text: '' }, 'good');
-  return wrong;
-}
-
-const rulesOf = ({ second_factor_policy, second_factor_from }: Rules): Rules => ({
-  second_factor_policy,
-  second_factor_from,
-});
 
 export function SecondFactorRules() {
   const session = useSession();
@@ -60,20 +81,22 @@ export function SecondFactorRules() {
   return <RulesOfRoles saved={rulesOf(data.global_settings)} />;
 }
 
-function RulesOfRoles({ saved }: { saved: Rules }) {
+async function saveRules(rules: RoleRules, base: RoleRules): Promise<string | null | Outdated<RoleRules>> {
+  const wrong = await updateSettings(settingsOf(rules), settingsOf(base));
+  if (wrong instanceof Outdated) return new Outdated(rulesOf(wrong.now));
+  if (wrong === null) notify({ title: 'Saved', text: '' }, 'good');
+  return wrong;
+}
+
+function RulesOfRoles({ saved }: { saved: RoleRules }) {
   const id = useId();
   const [requiring, setRequiring] = useState<Role | null>(null);
-  const choice = useChoice('second_factor', saved, saveRules, mergeFields);
-  const { second_factor_policy: policy, second_factor_from: dates } = choice.value;
+  const choice = useChoice('second_factor_rules', saved, saveRules, mergeRules);
 
-  function set(role: Role, rule: SecondFactorRule, from?: string) {
-    const { [role]: _, ...others } = dates;
-    choice.choose({
-      second_factor_policy: { ...policy, [role]: rule },
-      second_factor_from: from === undefined ? others : { ...others, [role]: from },
-    });
+  function choose(role: Role, rule: SecondFactorRule) {
+    if (rule === 'required') setRequiring(role);
+    else choice.part(role).choose({ rule: rule === 'off' ? saved[role].rule && rule : rule, from: null });
   }
-  const choose = (role: Role, rule: SecondFactorRule) => (rule === 'required' ? setRequiring(role) : set(role, rule));
 
   return (
     <section className="card" id={cardId('policy')} aria-labelledby={`${id}-title`}>
@@ -81,31 +104,26 @@ function RulesOfRoles({ saved }: { saved: Rules }) {
         <h2 id={`${id}-title`}>Two-step verification</h2>
       </div>
       <ul>
-        {OF_AGENCY.map((role) => (
-          <li key={role} className={`item row wrap between ${classes.rule}`}>
-            <span className="strong">{roleFacts(role).label}</span>
-            <Segmented
-              isSmall
-              label={`Two-step verification of ${roleFacts(role).label}`}
-              value={policy[role] ?? 'off'}
-              choices={CHOICES}
-              onChange={(rule) => choose(role, rule)}
-            />
-            <span className={`small muted ${classes.ruleOf}`}>
-              <RuleOf
-                role={role}
-                rule={policy[role] ?? 'off'}
-                from={dates[role] ?? ''}
-                change={() => setRequiring(role)}
-                reset={() => choose(role, 'off')}
+        {OF_AGENCY.map((role) => {
+          const own = choice.part(role);
+          return (
+            <li key={role} className={`item row wrap between ${classes.rule}`}>
+              <span className="strong">{roleFacts(role).label}</span>
+              <Segmented
+                isSmall
+                label={`Two-step verification of ${roleFacts(role).label}`}
+                value={own.value.rule ?? 'off'}
+                choices={CHOICES}
+                onChange={(rule) => choose(role, rule)}
               />
-            </span>
-          </li>
-        ))}
+              <span className={`small muted ${classes.ruleOf}`}>
+                <RuleOf role={role} choice={own} change={() => setRequiring(role)} reset={() => choose(role, 'off')} />
+                {own.error ? <NotSaved choice={own} theirs={own.conflict && ruleText(own.conflict.theirs)} /> : null}
+              </span>
+            </li>
+          );
+        })}
       </ul>
-      <div className="pad">
-        <NotSaved choice={choice} />
-      </div>
       <p className="muted small pad">
         Required: users without one set it up at sign-in, with an authenticator app or a passkey. If someone loses
         theirs, an admin can reset it in Users.
@@ -113,8 +131,8 @@ function RulesOfRoles({ saved }: { saved: Rules }) {
       {requiring ? (
         <RequireSecondFactor
           role={requiring}
-          from={dates[requiring]}
-          save={(from) => set(requiring, 'required', from)}
+          from={choice.value[requiring].from ?? undefined}
+          save={(from) => choice.part(requiring).choose({ rule: 'required', from })}
           close={() => setRequiring(null)}
         />
       ) : null}
