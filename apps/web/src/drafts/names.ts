@@ -11,7 +11,6 @@ export const DRAFT_KINDS = [
   'choice',
   'client-answer',
   'custom-quote',
-  'default',
   'form-entries',
   'link',
   'note',

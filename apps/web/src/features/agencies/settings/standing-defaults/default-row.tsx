@@ -1,8 +1,8 @@
-import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain/forms';
-import { useId, useState } from 'react';
-import { type Outdated, useChoice } from '../../../../drafts/choice.ts';
+import { type FieldValue, formatValue, type Option, parseInput, valueText } from '@freeboard/domain/forms';
+import { useId } from 'react';
+import { OUTDATED, type Outdated, useChoice } from '../../../../drafts/choice.ts';
 import { mergeFields } from '../../../../drafts/merge.ts';
-import { useTyped } from '../../../../drafts/typed.ts';
+import { useText } from '../../../../drafts/text.ts';
 import { LOCKED } from '../../../../forms/origin.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Check } from '../../../../ui/fields/check.tsx';
@@ -28,8 +28,6 @@ const YES_NO: readonly Option[] = [
 const NOT_SET = { value: '', label: 'Not set' };
 
 function useDefault({ row: { field, own: kept }, place, save }: Props) {
-  const [draft, setDraft] = useTyped('default', place);
-  const [textError, setTextError] = useState<string | null>(null);
   const saved = presetOf(kept);
   const choice = useChoice(`default ${place}`, saved, save, mergeFields);
   const own = choice.value.value === null ? null : choice.value;
@@ -39,23 +37,34 @@ function useDefault({ row: { field, own: kept }, place, save }: Props) {
     const isFlag = field.kind === 'toggle' && field.options === undefined;
     keep(text === '' ? null : isFlag ? text === 'true' : text, own?.is_locked ?? false);
   }
-  function leave() {
-    if (draft === null) return;
-    const parsed = parseInput(field, draft);
-    if ('error' in parsed) return setTextError(parsed.error);
-    setTextError(null);
+  async function take(typed: string) {
+    const parsed = parseInput(field, typed);
+    if ('error' in parsed) return parsed.error;
     if (parsed.value !== (own?.value ?? null)) keep(parsed.value, own?.is_locked ?? false);
-    setDraft(null);
+    return null;
   }
-  return { draft, setDraft, textError, choice, own, keep, choose, leave };
+  const text = useText(`default ${place}`, formatValue(field, own?.value), take, {
+    normalize: (typed) => {
+      const parsed = parseInput(field, typed);
+      return 'error' in parsed ? typed.trim() : formatValue(field, parsed.value);
+    },
+  });
+  return { text, choice, own, keep, choose };
+}
+
+function presetText(field: Row['field'], { value, is_locked }: Preset): string {
+  const label = valueText(field, value);
+  return value === null ? NOT_SET.label : is_locked ? `${label}, for everybody` : label;
 }
 type Default = ReturnType<typeof useDefault>;
 
 type InputProps = { id: string; row: Row; current: Default };
 
 function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
-  const { draft, setDraft, textError, choice, own, choose, leave } = current;
-  const isWrong = textError !== null || choice.error !== null;
+  const { text, choice, own, choose } = current;
+  const unsaved = text.conflict ? { ...text, error: text.error ?? OUTDATED } : text.error === null ? choice : null;
+  const isWrong = unsaved === null || unsaved.error !== null;
+  const theirs = text.conflict?.theirs ?? (choice.conflict && presetText(field, choice.conflict.theirs));
   const options = field.options ?? (field.kind === 'toggle' ? YES_NO : null);
   const describedBy = `${id}-help ${id}-source ${id}-error`;
   return (
@@ -80,17 +89,17 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="Not set"
-          value={(isLocked ? null : draft) ?? formatValue(field, own?.value)}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          value={isLocked ? formatValue(field, own?.value) : text.value}
+          onChange={(event) => text.change(event.currentTarget.value)}
+          onBlur={text.leave}
+          onKeyDown={(event) => event.key === 'Enter' && text.leave()}
         />
       )}
-      {textError === null ? (
-        <NotSaved id={`${id}-error`} choice={choice} />
+      {unsaved ? (
+        <NotSaved id={`${id}-error`} choice={unsaved} theirs={theirs} />
       ) : (
         <span id={`${id}-error`} role="alert" className="small bad block">
-          {textError}
+          {text.error}
         </span>
       )}
     </div>
@@ -98,7 +107,7 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
 }
 
 function Source({ id, row: { field, otherwise, isLocked }, owner, current }: InputProps & { owner: Owner }) {
-  const { draft, own, keep } = current;
+  const { text, own, keep } = current;
   return (
     <div className="row lines-1 wrap">
       <span id={`${id}-source`} className="row wrap">
@@ -107,7 +116,7 @@ function Source({ id, row: { field, otherwise, isLocked }, owner, current }: Inp
         ) : null}
         {isLocked ? <Chip tone="blue">{LOCKED}</Chip> : null}
         {own && !isLocked ? null : <span className="small muted num">{otherwise}</span>}
-        {draft === null ? null : <span className="small muted">Not saved yet</span>}
+        {text.isUnsent ? <span className="small muted">Not saved yet</span> : null}
       </span>
       {owner === 'agency' && own ? (
         <Check
