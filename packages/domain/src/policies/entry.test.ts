@@ -54,6 +54,22 @@ describe('an entry of the book', () => {
     expect(Object.keys(entered[1]?.errors ?? {})).toEqual(fields);
   });
 
+  it.each<[name: string, second: Partial<PolicyEntry>, parts: number | undefined]>([
+    ['another premium alone drops the parts of the one before', { premium: 1_300 }, undefined],
+    ['the same premium keeps them', { phone: '(813) 555-0176' }, 1_204],
+    ['no premium keeps them', { premium: null }, 1_204],
+    [
+      'another premium with its parts has these',
+      { premium: 1_300, stated: { premium_parts: [{ name: 'Base', amount: 1_300 }] } },
+      1_300,
+    ],
+  ])('%s', (_, second, amount) => {
+    const first = { stated: { dwelling: 400_000, premium_parts: [{ name: 'Base', amount: 1_204 }] } };
+    const { entered } = outcomes(first, second);
+    const parts = amount === undefined ? {} : { premium_parts: [{ name: 'Base', amount }] };
+    expect(entered[1]?.policy?.terms[0]?.stated).toEqual({ dwelling: 400_000, ...parts });
+  });
+
   it('does not replace what an application states, nor a bound term', () => {
     const { book, entered } = outcomes({ phone: '' });
     const [key = ''] = book.keys();

@@ -2,6 +2,7 @@ import { isSameAddress } from '../applications/address-match.ts';
 import { isLikeName } from '../clients/same-client.ts';
 import { nameWords } from '../people/customer-match.ts';
 import { same } from '../same.ts';
+import { statedAfterPremium } from './checks/checks.ts';
 import { type StatedTerms, statedAfter } from './checks/stated.ts';
 import {
   POLICY_LINE_NAMES,
@@ -129,14 +130,11 @@ function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<Book
 }
 
 /** An unknown premium does not erase a known one. */
-const termAfter = (term: BookTerm, { expiration_date, premium, stated }: PolicyEntry): BookTerm => {
-  const after = statedAfter(term.stated, stated);
-  return {
-    ...term,
-    expiration_date,
-    premium: toCents(premium) ?? term.premium,
-    stated: same(after, term.stated) ? term.stated : after,
-  };
+const termAfter = (term: BookTerm, { expiration_date, premium: entered, stated }: PolicyEntry): BookTerm => {
+  const premium = toCents(entered) ?? term.premium;
+  const kept = stated?.premium_parts ? term.stated : statedAfterPremium(term, premium);
+  const after = statedAfter(kept, stated);
+  return { ...term, expiration_date, premium, stated: same(after, term.stated) ? term.stated : after };
 };
 
 const isSameTerm = (one: Term, other: Term) =>

@@ -8,6 +8,10 @@ it.each([
   [' 0912-4471 ', '09124471'],
   ['PF/220.914_A', 'PF220914A'],
   ['---', ''],
+  ['Kin™', 'KIN'],
+  ['Kin℠ №\uFFFD', 'KIN'],
+  ['Kin \u{1F3E0}\uFE0F', 'KIN'],
+  ['Ångström ₂', 'ÅNGSTRÖM₂'],
 ])('compares the number %j as %j', (number, key) => expect(policyNumberKey(number)).toBe(key));
 
 it('compares a number the same however it is punctuated', () => {

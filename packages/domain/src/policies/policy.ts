@@ -57,10 +57,11 @@ export const POLICY_LIMITS = {
   ...{ email: 254, phone: 254, agent: 254 },
 } as const;
 
-/** Characters that a comparison of numbers and names ignores: punctuation, spaces and invisible ones. */
+/** Characters that a comparison of numbers and names ignores: punctuation, symbols, marks, spaces, invisible ones. */
 const PUNCTUATION =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are left out like spaces
-  /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u2212\u3000\ufe63\ufeff\uff0d]/g;
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is left out by itself
+  /[\u{1}-\u{2f}\u{3a}-\u{40}\u{5b}-\u{60}\u{7b}-\u{a9}\u{ab}-\u{b1}\u{b4}\u{b6}-\u{b8}\u{bb}\u{bf}\u{d7}\u{f7}\u{300}-\u{344}\u{346}-\u{362}\u{2000}-\u{206f}\u{20a0}-\u{20ff}\u{2100}\u{2101}\u{2103}-\u{2106}\u{2108}\u{2109}\u{2114}\u{2116}-\u{2118}\u{211e}-\u{2123}\u{2125}\u{2127}\u{2129}\u{212e}\u{213a}\u{213b}\u{214a}-\u{214d}\u{214f}\u{2190}-\u{245f}\u{2500}-\u{2775}\u{2794}-\u{2bff}\u{3000}-\u{3003}\u{3008}-\u{3020}\u{3030}\u{fe00}-\u{fe0f}\u{fe63}\u{feff}\u{ff0d}\u{fffc}\u{fffd}\u{1f000}-\u{1f0ff}\u{1f300}-\u{1faff}]/gu;
 const LATIN = /[a-zà-öø-þ]/g;
 
 /**

@@ -16,6 +16,7 @@ import {
   notStated,
   type StatedTerms,
   statedAfter,
+  statedAfterPremium,
   statedInOffer,
 } from './index.ts';
 
@@ -46,6 +47,7 @@ const found = ({ before, after, policy, facts }: Case, settings: Partial<CheckSe
     },
     checkSettingsOf(settings),
   );
+const SIX_MONTHS = { effective_date: '2026-06-28', expiration_date: '2026-12-28' };
 const stated = (before: StatedTerms, after: StatedTerms): Case => ({
   before: { stated: before },
   after: { stated: after },
@@ -64,10 +66,18 @@ const contents = (amount: number): Case => stated({}, { dwelling: 100_000, conte
 const percent = (amount: number) => ({ amount, unit: 'percent' as const });
 const dollars = (amount: number) => ({ amount, unit: 'dollars' as const });
 const bank = (name: string, loan_number = '1') => ({ mortgagees: [{ name, loan_number }] });
+const CONDOS = ['HO-4', 'HO 6', 'HO06', 'HO 00 06', 'HO-6 Unit-owners', 'Condo', 'condominium', 'Renters', 'Tenant'];
+const NO_HOUSE = [...CONDOS, 'DP-3', 'DP 00 03', 'dp03', 'Landlord'];
 const roof = (roof_year: number | null, policy: Partial<CheckedPolicy> = {}): Case => ({
   facts: { roof_year },
   policy,
 });
+const FLORIDA = [
+  '9 Bay St, Tampa, FL 33606, USA',
+  '9 Bay St, Tampa, Florida 33606',
+  '9 Bay St, Tampa, Florida 33606-1234, United States',
+  '9 BAY ST TAMPA FL',
+];
 const citizens = (dwelling: number | undefined, from: string, more: Case = {}): Case => ({
   policy: { carrier_name: 'Citizens Property Insurance', ...more.policy },
   facts: { lines_there: ['home'], ...more.facts },
@@ -133,6 +143,7 @@ const TABLE: Readonly<Record<CheckKey, { none: Case[]; finds: [of: Case, text: s
       premium(1_000, null),
       premium(1_000, 900),
       premium(900, 949.99),
+      { before: { ...SIX_MONTHS, premium: 900 }, after: { premium: 1_800 } },
     ],
     finds: [
       [premium(1_000, 1_050), 'Premium up: 5.0%'],
@@ -140,17 +151,33 @@ const TABLE: Readonly<Record<CheckKey, { none: Case[]; finds: [of: Case, text: s
     ],
   },
   premium_warn: {
-    none: [premium(1_000, 1_149.99)],
+    none: [premium(1_000, 1_149.99), { before: { ...SIX_MONTHS, premium: 900 }, after: { premium: 1_050 } }],
     finds: [
       [premium(1_000, 1_150), 'Premium up, ask why: 15.0%'],
       [premium(1_000, 1_249.99), 'Premium up, ask why: 25.0%'],
     ],
   },
   premium_reshop: {
-    none: [premium(1_000, 1_249.99), premium(100, 149.99)],
+    none: [
+      premium(1_000, 1_249.99),
+      premium(100, 149.99),
+      { before: { ...SIX_MONTHS, premium: 900 }, after: { premium: 1_800 } },
+      { before: { premium: 900 }, after: { expiration_date: '2028-01-01', premium: 1_800 } },
+    ],
     finds: [
       [premium(1_000, 1_250), 'Premium up, shop it: 25.0%'],
       [premium(100, 150), 'Premium up, shop it: 50.0%'],
+      [
+        { before: { premium: 900 }, after: { expiration_date: '2027-12-31', premium: 1_800 } },
+        'Premium up, shop it: 100.0%',
+      ],
+      [
+        {
+          before: { effective_date: '2026-03-01', expiration_date: '2026-09-01', premium: 900 },
+          after: { effective_date: '2026-09-01', expiration_date: '2027-03-01', premium: 1_800 },
+        },
+        'Premium up, shop it: 100.0%',
+      ],
     ],
   },
   dwelling: {
@@ -176,11 +203,23 @@ const TABLE: Readonly<Record<CheckKey, { none: Case[]; finds: [of: Case, text: s
     finds: [[stated({ contents: 50_000 }, { contents: 49_000 }), 'Contents down $1,000 to $49,000']],
   },
   contents_low: {
-    none: [contents(40_000), { ...contents(0), policy: { form: 'HO-4' } }, stated({}, { contents: 1 })],
-    finds: [[contents(39_900), 'Contents are 39.9% of the dwelling']],
+    none: [
+      contents(40_000),
+      ...NO_HOUSE.map((form) => ({ ...contents(0), policy: { form } })),
+      stated({}, { contents: 1 }),
+    ],
+    finds: [
+      [contents(39_900), 'Contents are 39.9% of the dwelling'],
+      [{ ...contents(39_900), policy: { form: 'HO 00 03' } }, 'Contents are 39.9% of the dwelling'],
+      [{ ...contents(39_900), policy: { form: '' } }, 'Contents are 39.9% of the dwelling'],
+    ],
   },
   contents_high: {
-    none: [contents(80_000), { ...contents(500_000), policy: { line: 'flood' } }],
+    none: [
+      contents(80_000),
+      { ...contents(500_000), policy: { line: 'flood' } },
+      ...NO_HOUSE.map((form) => ({ ...contents(125_000), policy: { form } })),
+    ],
     finds: [[contents(80_100), 'Contents are 80.1% of the dwelling']],
   },
   loss_of_use: {
@@ -321,9 +360,16 @@ const TABLE: Readonly<Record<CheckKey, { none: Case[]; finds: [of: Case, text: s
     finds: [[stated(bank('Bay Bank', '12'), bank('Bay Bank', '13')), 'Other loan number']],
   },
   roof_age: {
-    none: [roof(2012), roof(null), roof(2000, { address: '9 Bay St, Mobile AL 36602' }), roof(2000, { line: 'flood' })],
+    none: [
+      roof(2012),
+      roof(null),
+      roof(2000, { address: '9 Bay St, Mobile AL 36602' }),
+      roof(2000, { address: '9 Florida St, Mobile AL 36602' }),
+      roof(2000, { line: 'flood' }),
+    ],
     finds: [
       [roof(2011), 'Roof of 2011: 15 years at renewal'],
+      ...FLORIDA.map((address): [Case, string] => [roof(2011, { address }), 'Roof of 2011: 15 years at renewal']),
       [{ ...roof(2011), after: null }, 'Roof of 2011: 15 years at renewal'],
     ],
   },
@@ -333,14 +379,23 @@ const TABLE: Readonly<Record<CheckKey, { none: Case[]; finds: [of: Case, text: s
       citizens(undefined, '2026-12-28'),
       citizens(900_000, '2026-12-28', { facts: { lines_there: ['home', 'flood'] } }),
       citizens(900_000, '2026-12-28', { facts: { lines_there: null } }),
-      citizens(900_000, '2026-12-28', { policy: { form: 'HO6' } }),
+      ...['HO6', ...CONDOS].map((form) => citizens(900_000, '2026-12-28', { policy: { form } })),
       citizens(900_000, '2026-12-28', { policy: { carrier_name: null } }),
       citizens(900_000, '2026-12-28', { policy: { carrier_name: 'Gulf & Harbor' } }),
       citizens(900_000, '2026-12-28', { policy: { address: '9 Bay St, Mobile AL 36602' } }),
     ],
     finds: [
-      [citizens(400_000, '2026-12-28'), 'Flood needed by 12-28-2026'],
-      [citizens(undefined, '2027-01-01'), 'Flood needed by 01-01-2027'],
+      [citizens(400_000, '2026-12-28'), 'Flood needed by 12-28-2026 if it includes wind'],
+      [citizens(undefined, '2027-01-01'), 'Flood needed by 01-01-2027 if it includes wind'],
+      [citizens(400_000, '2026-12-28', { policy: { form: 'DP-3' } }), 'Flood needed by 12-28-2026 if it includes wind'],
+      [
+        citizens(400_000, '2026-12-28', { policy: { form: '' } }),
+        'Flood needed by 12-28-2026 if it is a house with wind',
+      ],
+      ...FLORIDA.map((address): [Case, string] => [
+        citizens(400_000, '2026-12-28', { policy: { address } }),
+        'Flood needed by 12-28-2026 if it includes wind',
+      ]),
     ],
   },
   no_flood: {
@@ -394,6 +449,17 @@ it('shows no change of a premium that is misread', () => {
   expect(found({ after: { premium: 2_000, stated } }).map(({ check }) => check)).toEqual(['premium_parts']);
 });
 
+it.each([
+  ['the premium stays', { premium: 1_000 }, 1_000, true],
+  ['they add up to the corrected one', { premium: 1_000 }, 700, true],
+  ['they are of another one', { premium: 700 }, 900, false],
+  ['the premium is no longer known', { premium: 700 }, null, true],
+])('keeps the parts of a premium where %s', (_, before, premium, isKept) => {
+  const stated = { dwelling: 400_000, premium_parts: [{ name: 'Base', amount: 700 }] };
+  const after = statedAfterPremium({ ...RENEWAL, ...before, stated }, premium);
+  expect(after).toEqual(isKept ? stated : { dwelling: 400_000 });
+});
+
 it('lists lost coverage first, then what runs out, then the rest', () => {
   const of = stated(A(400_000), A(390_000));
   expect(found({ ...of, after: { ...of.after, premium: 2_000 }, facts: { roof_year: 2000 } })).toMatchObject([
@@ -416,6 +482,20 @@ it('takes from a bound offer what it states as an amount', () => {
     ...{ dwelling: 400_000, contents: 200_000, roof_settlement: 'actual_cash_value' },
     aop_deductible: { amount: 2_500, unit: 'dollars' },
     hurricane_deductible: { amount: 2, unit: 'percent' },
+  });
+  const unsure = {
+    coverages: { other_structures_settlement: 'Actual cash value' },
+    deductibles: { hurricane: 2, aop: '5' },
+  };
+  expect(statedInOffer('home', unsure)).toEqual({});
+  const sure = {
+    coverages: { note: 'Dwelling and other structures at ACV' },
+    deductibles: { aop: '$100', hurricane: 500 },
+  };
+  expect(statedInOffer('home', sure)).toEqual({
+    dwelling_settlement: 'actual_cash_value',
+    aop_deductible: { amount: 100, unit: 'dollars' },
+    hurricane_deductible: { amount: 500, unit: 'dollars' },
   });
   const flood = { coverages: { building_limit: 250_000, contents_limit: null }, deductibles: { deductible: 1_250 } };
   expect(statedInOffer('flood', flood)).toEqual({

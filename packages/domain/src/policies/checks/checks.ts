@@ -1,8 +1,9 @@
+import { addressParts } from '../../applications/address-parts.ts';
 import { FLOOD_RULES, type FloodRules } from '../../flood/requirements/rules.ts';
 import { formatPremium } from '../../quotes/prices/premium.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import { type PolicyLine, policyNumberKey } from '../policy.ts';
-import { premiumChange, type Term } from '../terms.ts';
+import { type PremiumChange, premiumChange, type Term } from '../terms.ts';
 import {
   type Deductible,
   STATED_DEDUCTIBLES,
@@ -201,8 +202,7 @@ const band = (key: keyof typeof BAND_WORDS, label: string, usual: number): Check
   threshold: { unit: 'percent', usual, least: 1, most: 500 },
   floor: FLOOR,
   find: whenArrived(({ expiring, renewal }, from, floor) => {
-    const [before, after] = [expiring.premium, renewal.premium];
-    const change = isMisread(expiring) || isMisread(renewal) ? null : premiumChange(before, after);
+    const [before, change] = [expiring.premium, changeOfTerms(expiring, renewal)];
     // By cents: the shown percentage is rounded.
     if (!change || before === null || change.dollars < floor || change.dollars * 100 < from * before - EPSILON)
       return null;
@@ -220,6 +220,24 @@ const MOST_PARTS_GAP = 1;
 
 /** Whether the parts of a premium don't add up to it: its change is not shown. */
 export const isMisread = (term: CheckedTerm): boolean => Math.abs(partsGap(term) ?? 0) > MOST_PARTS_GAP;
+
+/** The ends of months and leap years move a year by up to this many days. */
+const LENGTH_GAP = 3;
+const lengthOf = ({ effective_date, expiration_date }: Term): number => days(effective_date, expiration_date);
+const isSameLength = (one: Term, other: Term): boolean => Math.abs(lengthOf(one) - lengthOf(other)) <= LENGTH_GAP;
+
+/** Null as well if the parts of a premium don't add up to it, or if the terms differ in length. */
+export const changeOfTerms = (before: CheckedTerm, after: CheckedTerm): PremiumChange | null =>
+  isMisread(before) || isMisread(after) || !isSameLength(before, after)
+    ? null
+    : premiumChange(before.premium, after.premium);
+
+/** What a term states once its premium is corrected: parts that don't add up to the new one are dropped. */
+export function statedAfterPremium(term: CheckedTerm, premium: number | null): StatedTerms {
+  if (premium === term.premium || !isMisread({ ...term, premium })) return term.stated;
+  const { premium_parts: _, ...rest } = term.stated;
+  return rest;
+}
 
 const key = policyNumberKey;
 const WARNING_FORMS = /exclu|limit|cosmetic|\bacv\b|actual cash|wind|animal|trampoline|mold|water/i;
@@ -244,12 +262,20 @@ const mortgageesOf = ({ expiring, renewal }: Compared) => {
   return { before, after, known: names(before), now: names(after) };
 };
 
-const isFlorida = ({ address }: CheckedPolicy): boolean => /\bFL\b[\s,]*(?:\d{5}(?:-\d{4})?)?\s*$/i.test(address);
+const isFlorida = ({ address }: CheckedPolicy): boolean => addressParts(address).state === 'FL';
 /** The day on which a term is what counts: the renewal's, else the day after the expiring one. */
 const nextStart = ({ expiring, renewal }: Pair): string => renewal?.effective_date ?? expiring.expiration_date;
 
 const ROOF_SOURCE = 'Fla. Stat. 627.7011: from 15 years on an inspection may be asked for';
-const TENANT_OR_CONDO = /^HO-?(?:4|6)/i;
+
+/** Of a form as printed: 'HO 00 06', 'HO6', 'Condo'. Null if it can't be told. */
+function formKind(form: string): 'house' | 'tenant_or_condo' | 'rental' | null {
+  const number = /^(HO|DP)[^A-Z\d]*0*[^A-Z\d]*0*([1-8])(?!\d)/i.exec(form.trim());
+  const isDwelling = number?.[1]?.toUpperCase() === 'DP';
+  if ((!isDwelling && /^[46]$/.test(number?.[2] ?? '')) || /condo|tenant|renter/i.test(form)) return 'tenant_or_condo';
+  if (isDwelling || /landlord|dwelling fire|rental/i.test(form)) return 'rental';
+  return number || /home ?owner/i.test(form) ? 'house' : null;
+}
 
 /** The checks of a renewal, by group. */
 export const CHECKS = {
@@ -281,10 +307,10 @@ export const CHECKS = {
     label: 'Other length of the term',
     help: 'Days by which the renewal is longer or shorter than the expiring term.',
     source: 'The ends of months and leap years, which move a year by up to 3 days',
-    threshold: { unit: 'days', usual: 3, least: 1, most: 180 },
+    threshold: { unit: 'days', usual: LENGTH_GAP, least: 1, most: 180 },
     find: whenArrived(({ expiring, renewal }, most) => {
-      const [before, after] = [expiring, renewal].map((term) => days(term.effective_date, term.expiration_date));
-      return Math.abs(Number(after) - Number(before)) > most ? remark(`Term of ${after} days, was ${before}`) : null;
+      const [before, after] = [lengthOf(expiring), lengthOf(renewal)];
+      return Math.abs(after - before) > most ? remark(`Term of ${after} days, was ${before}`) : null;
     }),
   },
   premium_parts: {
@@ -433,13 +459,14 @@ export const CHECKS = {
   citizens_flood: {
     group: 'florida',
     label: 'Citizens needs flood insurance',
-    help: 'A home policy of Citizens whose dwelling limit reaches the threshold under Quoting, without flood in the book.',
+    help: 'A home policy of Citizens whose dwelling limit reaches the threshold under Quoting, without flood in the book. Condo owners, tenants and policies without wind are exempt.',
     source: FLOOD_RULES.source,
     threshold: null,
     find: (pair) => {
       const { policy, facts, expiring, renewal } = pair;
       const isCitizens = policy.carrier_name !== null && /\bcitizens\b/i.test(policy.carrier_name);
-      if (policy.line !== 'home' || TENANT_OR_CONDO.test(policy.form) || !isCitizens || !isFlorida(policy)) return null;
+      const kind = formKind(policy.form);
+      if (policy.line !== 'home' || kind === 'tenant_or_condo' || !isCitizens || !isFlorida(policy)) return null;
       if (facts.lines_there === null || facts.lines_there.includes('flood')) return null;
       const from = nextStart(pair);
       const least = facts.flood_rules.citizens
@@ -448,7 +475,9 @@ export const CHECKS = {
       const dwelling = renewal?.stated.dwelling ?? expiring.stated.dwelling;
       const isNeeded =
         least && (least.replacement_cost === 0 || (dwelling !== undefined && dwelling >= least.replacement_cost));
-      return isNeeded ? dated(`Flood needed by ${shownDay(from)}`) : null;
+      // The book does not say whether a policy includes wind.
+      const unless = kind === null ? 'it is a house with wind' : 'it includes wind';
+      return isNeeded ? dated(`Flood needed by ${shownDay(from)} if ${unless}`) : null;
     },
   },
   no_flood: {
@@ -480,7 +509,8 @@ function contentsShare(
   { line, form }: CheckedPolicy,
   isOut: (share: number) => boolean,
 ): Finding | null {
-  if (line !== 'home' || TENANT_OR_CONDO.test(form) || !dwelling || contents === undefined) return null;
+  const isOfHouse = line === 'home' && !['tenant_or_condo', 'rental'].includes(formKind(form) ?? '');
+  if (!isOfHouse || !dwelling || contents === undefined) return null;
   const share = (contents / dwelling) * 100;
   return isOut(share) ? remark(`Contents are ${upTo(share)} of the dwelling`) : null;
 }

@@ -61,12 +61,16 @@ const FLOOD_LIMITS: Readonly<Partial<Record<StatedLimit, string>>> = {
 };
 const PERCENT = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
 
+/** A bare number up to this may be a percentage or dollars. */
+const MOST_PERCENT = 100;
+
 /** '5%' or an amount of dollars; undefined for any other text. */
 function readDeductible(value: string | number): Deductible | undefined {
   const percent = typeof value === 'string' ? PERCENT.exec(value)?.[1] : undefined;
   if (percent !== undefined) return { amount: Number(percent), unit: 'percent' };
   const amount = readAmount(value);
-  return amount === undefined ? undefined : { amount, unit: 'dollars' };
+  if (amount === undefined || (amount <= MOST_PERCENT && !String(value).includes('$'))) return undefined;
+  return { amount, unit: 'dollars' };
 }
 
 /** What an offer that was bound states, as far as it is an amount of the line. */

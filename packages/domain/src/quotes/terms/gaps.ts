@@ -81,7 +81,8 @@ export function gapsOf(
   gaps.push(contentsGap(terms, others, text), basementGap(terms, risk, text));
   if (settlementIn(terms.coverages) === 'No') gaps.push(text.actualCashValue);
   if (isCashValue(terms.coverages, 'roof')) gaps.push(text.roofAtCashValue);
-  if (isCashValue(terms.coverages, 'building')) gaps.push(text.buildingAtCashValue);
+  if (isCashValue(terms.coverages, 'building') || isCashValue(terms.coverages, 'other_structure'))
+    gaps.push(text.buildingAtCashValue);
   const deductible = deductibleOf(terms);
   const lowest = Math.min(...others.map((other) => deductibleOf(other) ?? Number.POSITIVE_INFINITY));
   if (deductible !== null && deductible > lowest) gaps.push(text.deductibleAboveLowest(dollars(deductible - lowest)));

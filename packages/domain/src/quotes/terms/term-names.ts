@@ -42,19 +42,24 @@ const SETTLEMENT = 'replacement_cost_on_content';
 const ACTUAL_CASH_VALUE = /actual cash value|\bACV\b/i;
 const OF_CONTENTS = /content|personal.property/i;
 const OF_ROOF = /roof/i;
+const OF_OTHER_STRUCTURE = /(?:other|appurtenant|detached|separate)[^a-z]?structures?/gi;
 const OF_BUILDING = /building|dwelling|structure/i;
 
+type Part = 'contents' | 'roof' | 'building' | 'other_structure';
+
 /** A text that names no part is about the contents. */
-function paidAtCashValue(coverages: Amounts): Set<'contents' | 'roof' | 'building'> {
+function paidAtCashValue(coverages: Amounts): Set<Part> {
   const texts = Object.entries(coverages).filter(
     ([, value]) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value),
   );
   return new Set(
-    texts.map(([name, value]) => {
+    texts.map(([name, value]): Part => {
       const about = `${name} ${value}`;
       if (OF_CONTENTS.test(about)) return 'contents';
       if (OF_ROOF.test(about)) return 'roof';
-      return OF_BUILDING.test(about) ? 'building' : 'contents';
+      const others = about.replaceAll(OF_OTHER_STRUCTURE, '');
+      if (OF_BUILDING.test(others)) return 'building';
+      return others === about ? 'contents' : 'other_structure';
     }),
   );
 }
@@ -66,5 +71,5 @@ export function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
   return paidAtCashValue(coverages).has('contents') ? 'No' : null;
 }
 
-export const isCashValue = (coverages: Amounts, what: 'roof' | 'building'): boolean =>
+export const isCashValue = (coverages: Amounts, what: Exclude<Part, 'contents'>): boolean =>
   paidAtCashValue(coverages).has(what);
