@@ -1,6 +1,6 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { clientName } from '@freeboard/domain/clients';
-import { statedInOffer } from '@freeboard/domain/policies';
+import { type StatedTerms, statedAfterPremium, statedInOffer } from '@freeboard/domain/policies';
 import type { OfferedTerms } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
@@ -8,12 +8,12 @@ import {
   boundPolicy,
   deletePolicy,
   deleteTerm,
+  insertTerm,
   termOfBound,
   termsOf,
   updatePolicy,
   updateTerm,
   upsertPolicy,
-  upsertTerm,
 } from './policies.queries.ts';
 
 /**
@@ -37,17 +37,15 @@ export async function enterBound(context: Context, boundPolicyId: number): Promi
     created_at: recorded_at,
     updated_at: context.now,
   });
-  await upsertTerm(db, {
-    agency_id,
-    policy_id,
-    effective_date,
-    expiration_date,
-    premium,
-    stated: JSON.stringify(statedInOffer(bound.type as ApplicationType, bound as unknown as OfferedTerms)),
-    source: 'bound',
-    bound_policy_id: boundPolicyId,
-    created_at: recorded_at,
-  });
+  const offered = JSON.stringify(statedInOffer(bound.type as ApplicationType, bound as unknown as OfferedTerms));
+  const row = { expiration_date, premium, offered, bound_policy_id: boundPolicyId };
+  // The policy is locked by now.
+  const before = (await termsOf(db, policy_id)).find((term) => term.effective_date === effective_date);
+  if (before) {
+    const papers = { ...before, stated: before.stated as StatedTerms };
+    await updateTerm(db, before, { ...row, stated: JSON.stringify(statedAfterPremium(papers, premium)) });
+  } else
+    await insertTerm(db, { ...row, agency_id, policy_id, effective_date, source: 'bound', created_at: recorded_at });
   context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
 }
 
@@ -57,7 +55,7 @@ export async function removeBound(context: Context, boundPolicyId: number, agenc
   const term = await termOfBound(db, boundPolicyId);
   if (!term) return;
   const { policy_id } = term;
-  if (term.source !== 'bound') await updateTerm(db, term, { bound_policy_id: null });
+  if (term.source !== 'bound') await updateTerm(db, term, { bound_policy_id: null, offered: '{}' });
   else await deleteTerm(db, term);
   const terms = await termsOf(db, policy_id);
   const application_id = terms.findLast((one) => one.application_id !== null)?.application_id ?? null;

@@ -17,6 +17,7 @@ import {
   type Term,
   type TermSource,
 } from '@freeboard/domain/policies';
+import { same } from '@freeboard/domain/same';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
@@ -92,6 +93,30 @@ export const termChanges = (before: Term | null, after: Term | null): Change[] =
     from: before?.[field] ?? null,
     to: after?.[field] ?? null,
   }));
+
+/**
+ * As the history records it. Forms and parts of the premium may name the carrier: of these it has the number and the
+ * sum.
+ */
+function recorded({ forms, mortgagees, premium_parts, ...terms }: StatedTerms): Record<string, unknown> {
+  const values = Object.entries(terms).map(([field, value]) => {
+    const isPercent = typeof value === 'object' && value.unit === 'percent';
+    return [field, isPercent ? `${value.amount}%` : typeof value === 'object' ? value.amount : value];
+  });
+  return {
+    ...Object.fromEntries(values),
+    forms: forms?.length,
+    mortgagees: mortgagees?.map(({ name }) => name).join(', '),
+    premium_parts: premium_parts && Math.round(premium_parts.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100,
+  };
+}
+
+export function statedChanges(before: StatedTerms, after: StatedTerms): Change[] {
+  const [from, to] = [recorded(before), recorded(after)];
+  return (Object.keys({ ...before, ...after }) as (keyof StatedTerms)[])
+    .filter((field) => !same(before[field], after[field]))
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
+}
 
 type Origin = { agencyId: number; source: TermSource };
 
@@ -177,8 +202,7 @@ class BookWriter {
       const known = chained.get(termId);
       if (known && (known.expiration_date !== term.expiration_date || known.premium !== term.premium))
         changes.push(...termChanges(known, term));
-      if (known && known.stated !== term.stated)
-        changes.push({ field: 'stated terms', from: null, to: Object.keys(term.stated).join(', ') });
+      if (known) changes.push(...statedChanges(known.stated, term.stated));
       const isChanged = known && (Object.keys(term) as (keyof typeof term)[]).some((key) => known[key] !== term[key]);
       if (termId !== null && isChanged)
         await setTerm(this.#db, termId, { ...term, stated: JSON.stringify(term.stated) });

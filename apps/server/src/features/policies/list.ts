@@ -23,6 +23,7 @@ const renewalOf = (row: PolicyListRow) =>
         expiration_date: row.next_expiration_date,
         premium: row.next_premium,
         stated: row.next_stated,
+        offered: row.next_offered,
       });
 
 export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal, agent, text, page, per_page }) => {

@@ -1,12 +1,20 @@
 import type { InputOf, Policy } from '@freeboard/contract';
 import { type Role, STAFF_ROLES } from '@freeboard/domain/access';
-import { BOUND_TERM, entryErrors, type PolicyLine, policyErrors, termErrors } from '@freeboard/domain/policies';
+import {
+  BOUND_TERM,
+  entryErrors,
+  type PolicyLine,
+  policyErrors,
+  type StatedTerms,
+  statedAfterPremium,
+  termErrors,
+} from '@freeboard/domain/policies';
 import { MESSAGES } from '@freeboard/domain/wording';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { changesOf, enterInBook, termChanges } from './enter.ts';
+import { changesOf, enterInBook, statedChanges, termChanges } from './enter.ts';
 import { agencyToday } from './list.ts';
 import { toPolicy } from './policies.presenter.ts';
 import {
@@ -120,10 +128,15 @@ export const savePolicyTerm: Verb<'savePolicyTerm'> = async (context, { policy_i
   const errors = termErrors(term, others, policy.line as PolicyLine);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const ids = { agency_id: policy.agency_id, policy_id };
-  if (before) await updateTerm(db, before, term);
-  else await insertTerm(db, { ...term, ...ids, source: 'entered', created_by: viewer.id, created_at: now });
+  const changes = termChanges(before ?? null, term);
+  if (before) {
+    const papers = { ...before, stated: before.stated as StatedTerms };
+    const stated = statedAfterPremium(papers, term.premium);
+    changes.push(...statedChanges(papers.stated, stated));
+    await updateTerm(db, before, { ...term, stated: JSON.stringify(stated) });
+  } else await insertTerm(db, { ...term, ...ids, source: 'entered', created_by: viewer.id, created_at: now });
   const action = before ? 'changed a term of a policy' : 'added a term to a policy';
-  publish(context, policy, action, termChanges(before ?? null, term));
+  publish(context, policy, action, changes);
   return { policy: await presentPolicy(context, policy_id) };
 };
 

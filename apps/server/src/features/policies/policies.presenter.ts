@@ -4,24 +4,17 @@ import { clientName } from '@freeboard/domain/clients';
 import {
   type CheckedTerm,
   type CheckFinding,
+  changeOfTerms,
   currentTerm,
-  isMisread,
   notStated,
   type PolicyEnding,
   type PolicyLine,
-  premiumChange,
   type TermSource,
 } from '@freeboard/domain/policies';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import type { applicationsOf, PolicyListRow, PolicyRecord, TermRow } from './policies.queries.ts';
 import { checkedTerm, type Reviewer } from './review.ts';
-
-/** The change of a premium; null as well if its parts don't add up. */
-const changeOf = (before: CheckedTerm | null, after: CheckedTerm | null) =>
-  before === null || after === null || isMisread(before) || isMisread(after)
-    ? null
-    : premiumChange(before.premium, after.premium);
 
 export function toPolicyRow(
   viewer: Viewer,
@@ -45,7 +38,7 @@ export function toPolicyRow(
       expiration_date: renewal.expiration_date,
       premium: renewal.premium,
     },
-    change: changeOf(checkedTerm(row), renewal),
+    change: renewal && changeOfTerms(checkedTerm(row), renewal),
     findings: [...findings],
     ending: row.ending as PolicyEnding | null,
   };
@@ -90,7 +83,7 @@ export function toPolicy(
           effective_date: term.effective_date,
           expiration_date: term.expiration_date,
           premium: term.premium,
-          change: changeOf(before ? checkedTerm(before) : null, checkedTerm(term)),
+          change: before ? changeOfTerms(checkedTerm(before), checkedTerm(term)) : null,
           source: term.source as TermSource,
           application: application ? { id: application.id, application_id: application.number } : null,
         };

@@ -136,7 +136,8 @@ export async function findPolicies(db: TenantDb, list: List, search: Search | nu
         .onRef('next.effective_date', '=', 'policy_terms.renewed_on'),
     )
     .leftJoin('bound_policies', 'bound_policies.id', 'policy_terms.bound_policy_id')
-    .select(['policies.agency_id', 'policies.application_id', 'policy_terms.stated', 'next.stated as next_stated'])
+    .select(['policies.agency_id', 'policies.application_id', 'policy_terms.stated', 'policy_terms.offered'])
+    .select(['next.stated as next_stated', 'next.offered as next_offered'])
     .select(['policies.id', 'policies.line', 'policies.form', 'policies.carrier_name', 'policies.policy_number'])
     .select(['policies.insured', 'policies.address', 'policies.ending', 'bound_policies.quote_id'])
     .select(['policy_terms.effective_date', 'policy_terms.expiration_date', 'policy_terms.premium'])
@@ -252,24 +253,29 @@ export const setTerm = (db: TenantDb, id: number, row: Updateable<DB['policy_ter
 
 export type Place = { number: string; zip: string };
 
+/** The ZIP code as `addressKey` reads it, by index; our own addresses of applications never name their country. */
+const ZIPS = {
+  policies: sql`substring(policies.address from '(?i)(\\d{5})(?:-\\d{4})?(?:,?\\s*USA?)?\\s*$')`,
+  applications: sql`substring(applications.address from '(\\d{5})(?:-\\d{4})?\\s*$')`,
+};
+
 /** SQL for addresses of these house numbers and ZIP codes. */
-export const atPlaces = (address: string, places: readonly Place[]) =>
-  sql<SqlBool>`(substring(${sql.ref(address)} from '^\\s*(\\d+)'),
-    substring(${sql.ref(address)} from '(\\d{5})(?:-\\d{4})?\\s*$')) in (
+export const atPlaces = (table: keyof typeof ZIPS, places: readonly Place[]) =>
+  sql<SqlBool>`(substring(${sql.ref(`${table}.address`)} from '^\\s*(\\d+)'), ${ZIPS[table]}) in (
     select number, zip from json_to_recordset(${JSON.stringify(places)}::json) as place (number text, zip text))`;
 
 export async function clientsAtPlaces(db: TenantDb, places: readonly Place[]) {
   const policies = await db
     .from('policies')
     .select(['policies.insured', 'policies.address'])
-    .where(atPlaces('policies.address', places))
+    .where(atPlaces('policies', places))
     .execute();
   const applications = await db
     .from('applications')
     .select(['applications.first_name', 'applications.last_name', 'applications.business_name'])
     .select('applications.address')
     .where('applications.archived_at', 'is', null)
-    .where(atPlaces('applications.address', places))
+    .where(atPlaces('applications', places))
     .execute();
   return { policies, applications };
 }
@@ -332,21 +338,6 @@ export async function upsertPolicy(db: TenantDb, row: Insertable<DB['policies']>
     .returning('policies.id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-export async function upsertTerm(db: TenantDb, row: Insertable<DB['policy_terms']> & { policy_id: number }) {
-  await db
-    .insert('policy_terms', row)
-    .onConflict((conflict) =>
-      conflict.columns(['policy_id', 'effective_date']).doUpdateSet({
-        expiration_date: sql`excluded.expiration_date`,
-        premium: sql`excluded.premium`,
-        stated: sql`policy_terms.stated || excluded.stated`,
-        bound_policy_id: sql`excluded.bound_policy_id`,
-      }),
-    )
-    .execute();
-  await chain(db, row.policy_id);
 }
 
 export const termOfBound = (db: TenantDb, boundPolicyId: number) =>

@@ -89,6 +89,33 @@ describe('what is bound', () => {
     expect(await agent.call('getPolicy', { policy_id: before.id })).toMatchObject({ code: 404 });
   });
 
+  it('keeps what the papers of its term state, before its offer and without it', async () => {
+    const ids = { line: 'flood', form: '', carrier_name: 'Palmetto Flood', insured: 'Ruth Kessler' } as const;
+    const term = { effective_date: BOUND.effective_date, expiration_date: BOUND.expiration_date, premium: 1_204 };
+    const policy_number = `PF ${nextNumber()}`;
+    const enter = async (
+      more: Omit<RequestOf<'enterPolicies'>['policies'][number], keyof typeof ids | 'policy_number'>,
+    ) => {
+      const policies = [{ ...ids, policy_number, address: '', ...more }];
+      return succeeded(await admin.call('enterPolicies', { policies })).policies[0]?.policy_id ?? 0;
+    };
+    const id = await enter({ ...term, stated: { dwelling: 200_000 } });
+    const from = BOUND.expiration_date;
+    await enter({
+      effective_date: from,
+      expiration_date: addMonths(from, 12),
+      premium: 1_204,
+      stated: { dwelling: 1 },
+    });
+    const texts = async () => (await opened(admin, id)).review;
+    const { ids: bind } = await bound(agent, policy_number);
+    expect(await texts()).toMatchObject({ not_stated: ['Contents (C)', 'Deductible', 'Settlement of the contents'] });
+    expect((await texts())?.findings.map(({ text }) => text)).toContain('Dwelling down $199,999 to $1');
+    succeeded(await admin.call('undoBoundQuote', bind));
+    expect(await texts()).toMatchObject({ not_stated: [] });
+    expect((await texts())?.findings.map(({ text }) => text)).toContain('Dwelling down $199,999 to $1');
+  });
+
   it('of a term that was entered before becomes that term, and is entered again once it is removed', async () => {
     const policy_number = `PF ${nextNumber()}`;
     const carrier_name = 'Palmetto Flood';
@@ -268,7 +295,7 @@ describe('the list', () => {
     [
       'policies_place',
       sql`select insured from policies where agency_id = 1
-        and (substring(address from '^\\s*(\\d+)'), substring(address from '(\\d{5})(?:-\\d{4})?\\s*$')) in (('9', '33606'))`,
+        and (substring(address from '^\\s*(\\d+)'), substring(address from '(?i)(\\d{5})(?:-\\d{4})?(?:,?\\s*USA?)?\\s*$')) in (('9', '33606'))`,
     ],
   ])('has the index %s', async (index, query) => {
     const plan = server.current.db.transaction().execute(async (trx) => {
@@ -355,6 +382,37 @@ describe('the checks of a renewal', () => {
     const flood = { ...expiring, line: 'flood' as const, carrier_name: 'Bayline', policy_number: `F-${nextNumber()}` };
     succeeded(await admin.call('enterPolicies', { policies: [{ ...flood, address: AT(101) }] }));
     expect(await checks(admin, policy_number ?? '')).toEqual(['roof_settlement', 'premium_reshop']);
+  });
+
+  it('know the other policies at an address that names its country', async () => {
+    const address = `${AT(106)}, USA`;
+    const id = await entered(`CZ-${nextNumber()}`, address);
+    const found = async () => (await opened(admin, id)).review?.findings.map(({ check }) => check);
+    expect(await found()).toEqual(expect.arrayContaining(['citizens_flood', 'no_flood']));
+    const flood = { ...expiring, line: 'flood' as const, carrier_name: 'Bayline', policy_number: `F-${nextNumber()}` };
+    succeeded(await admin.call('enterPolicies', { policies: [{ ...flood, address }] }));
+    expect(await found()).toEqual(['roof_settlement', 'premium_reshop']);
+  });
+
+  it('drop the parts of a premium that is corrected without them', async () => {
+    const number = `CZ-${nextNumber()}`;
+    const id = await entered(number, AT(107), {}, { premium_parts: [{ name: 'Base', amount: 4_300 }] });
+    const { terms } = await opened(admin, id);
+    const ids = { policy_id: id, term_id: terms[0]?.id ?? 0 };
+    succeeded(await admin.call('savePolicyTerm', { ...ids, ...arrived, premium: 4_600 }));
+    const corrected = await opened(admin, id);
+    expect(corrected.terms[0]?.change).toMatchObject({ dollars: 1_234 });
+    expect(corrected.review?.findings.map(({ check }) => check)).not.toContain('premium_parts');
+  });
+
+  it('compare no premiums of terms that differ in length', async () => {
+    const half = { expiration_date: inDays(39), effective_date: addMonths(inDays(39), -6), premium: 900 };
+    const policy = await added(admin, half);
+    const year = { effective_date: inDays(39), expiration_date: inDays(404), premium: 1_800 };
+    const { policy: renewed } = succeeded(await admin.call('savePolicyTerm', { policy_id: policy.id, ...year }));
+    expect(renewed.terms[0]?.change).toBeNull();
+    expect((await row(admin, policy.policy_number ?? ''))?.change).toBeNull();
+    expect(renewed.review?.findings.map(({ check }) => check)).not.toContain('premium_reshop');
   });
 
   it('follow the switches and thresholds of the agency', async () => {
@@ -543,6 +601,40 @@ describe('a portion of a book', () => {
       { field: 'expiration_date', from: one.expiration_date, to: one.expiration_date },
       { field: 'premium', from: 3_018.4, to: 1 },
     ]);
+  });
+
+  it('leaves in the history what papers replaced, without names of forms', async () => {
+    const stated = { dwelling: 400_000, hurricane_deductible: { amount: 2, unit: 'percent' as const }, liability: 1 };
+    const one = entry({ stated: { ...stated, forms: ['Gulf animal exclusion'] } });
+    await entered([one]);
+    const hurricane_deductible = { amount: 5_000, unit: 'dollars' as const };
+    await entered([{ ...one, stated: { ...stated, dwelling: 410_000, hurricane_deductible, forms: [], contents: 9 } }]);
+    const { changes } = await server.current.db
+      .selectFrom('history')
+      .select('changes')
+      .where('agency_id', '=', server.current.id)
+      .where('action', '=', 'changed a policy')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: 'dwelling', from: 400_000, to: 410_000 },
+        { field: 'hurricane_deductible', from: '2%', to: 5_000 },
+        { field: 'forms', from: 1, to: 0 },
+        { field: 'contents', from: null, to: 9 },
+      ]),
+    );
+    expect(changes).toHaveLength(4);
+  });
+
+  it('finds a carrier that is written with a mark', async () => {
+    const one = entry({ carrier_name: 'Kin' });
+    await entered([one]);
+    const marked = await entered([
+      { ...one, carrier_name: 'Kin™' },
+      { ...entry(), carrier_name: 'Kin\u{1F3E0}\uFFFD' },
+    ]);
+    expect(marked.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added']);
   });
 
   it('is entered once by requests at the same time', async () => {

@@ -9,18 +9,20 @@ export const checksOfAgencies = (db: TenantDb, agencyId: number) =>
     .where('agencies.id', '=', agencyId)
     .executeTakeFirst();
 
-/** The lines of policies with a term that has not ended, at these properties. */
+/** The policies at these properties; in force if a term has not ended. */
 export const linesAtPlaces = (db: TenantDb, places: readonly Place[], today: string) =>
   db
     .from('policies')
-    .select(['policies.line', 'policies.address'])
-    .where('policies.ending', 'is', null)
-    .where(atPlaces('policies.address', places))
-    .where(
-      sql<SqlBool>`exists (select from policy_terms t where t.policy_id = policies.id and t.expiration_date >= ${today})`,
+    .select(['policies.id', 'policies.line', 'policies.address'])
+    .select(
+      sql<boolean>`policies.ending is null and exists (
+        select from policy_terms t where t.policy_id = policies.id and t.expiration_date >= ${today})`.as(
+        'is_in_force',
+      ),
     )
+    .where(atPlaces('policies', places))
     .execute();
-export type LiveLine = Awaited<ReturnType<typeof linesAtPlaces>>[number];
+export type PolicyThere = Awaited<ReturnType<typeof linesAtPlaces>>[number];
 
 /** The year of the roof as these applications have it. */
 export const roofYears = (db: TenantDb, applicationIds: readonly number[]) =>

@@ -8,21 +8,35 @@ import {
   checkSettingsOf,
   type PolicyLine,
   type StatedTerms,
+  statedAfter,
+  type Term,
 } from '@freeboard/domain/policies';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import type { PolicyRecord } from './policies.queries.ts';
-import { checksOfAgencies, type LiveLine, linesAtPlaces, roofYears } from './review.queries.ts';
+import { checksOfAgencies, linesAtPlaces, type PolicyThere, roofYears } from './review.queries.ts';
 
 type Reviewed = Pick<
   PolicyRecord,
   'id' | 'agency_id' | 'application_id' | 'line' | 'form' | 'carrier_name' | 'address' | 'ending'
 >;
 
-type StoredTerm = { effective_date: string; expiration_date: string; premium: number | null; stated: unknown };
-export const checkedTerm = ({ effective_date, expiration_date, premium, stated }: StoredTerm): CheckedTerm => ({
+type StoredTerm = Term & {
+  readonly stated: unknown;
+  /** What the offer states that the term was bound from. */
+  readonly offered: unknown;
+};
+
+/** What the papers of a term state counts before what was offered. */
+export const checkedTerm = ({
+  effective_date,
+  expiration_date,
+  premium,
+  stated,
+  offered,
+}: StoredTerm): CheckedTerm => ({
   ...{ effective_date, expiration_date, premium },
-  stated: stated as StatedTerms,
+  stated: statedAfter((offered ?? {}) as StatedTerms, stated as StatedTerms),
 });
 
 type Rules = { settings: CheckSettings; flood: FloodRules };
@@ -32,13 +46,13 @@ export class Reviewer {
   readonly #seesCarriers: boolean;
   readonly #today: string;
   readonly #rules: ReadonlyMap<number, Rules>;
-  readonly #there: ReadonlyMap<string, readonly LiveLine[]>;
+  readonly #there: ReadonlyMap<string, readonly PolicyThere[]>;
   readonly #roofs: ReadonlyMap<number, number>;
 
   private constructor(
     of: { seesCarriers: boolean; today: string },
     rules: ReadonlyMap<number, Rules>,
-    there: ReadonlyMap<string, readonly LiveLine[]>,
+    there: ReadonlyMap<string, readonly PolicyThere[]>,
     roofs: ReadonlyMap<number, number>,
   ) {
     this.#seesCarriers = of.seesCarriers;
@@ -51,7 +65,7 @@ export class Reviewer {
   /** Reads what the checks need, whichever agents of the agency have it. */
   static async of({ db, viewer }: Context, policies: readonly Reviewed[], today: string): Promise<Reviewer> {
     const rules = new Map<number, Rules>();
-    const there = new Map<string, LiveLine[]>();
+    const there = new Map<string, PolicyThere[]>();
     const roofs = new Map<number, number>();
     for (const [agencyId, all] of Map.groupBy(policies, ({ agency_id }) => agency_id)) {
       const ofAgency = db.rescope({ kind: 'agency', agencyId });
@@ -99,10 +113,12 @@ export class Reviewer {
     );
   }
 
-  #linesAt({ agency_id, address }: Reviewed): PolicyLine[] | null {
-    if (!addressKey(address)) return null;
+  /** Null if the place can't be compared: then the policy itself isn't found there. */
+  #linesAt({ id, agency_id, address }: Reviewed): PolicyLine[] | null {
     const all = this.#there.get(placeOf(agency_id, address)) ?? [];
-    return all.filter((one) => isSameAddress(one.address, address)).map(({ line }) => line as PolicyLine);
+    const here = all.filter((one) => isSameAddress(one.address, address));
+    if (!here.some((one) => one.id === id)) return null;
+    return here.flatMap(({ line, is_in_force }) => (is_in_force ? [line as PolicyLine] : []));
   }
 }
 

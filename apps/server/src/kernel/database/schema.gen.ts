@@ -1071,6 +1071,7 @@ export type DB = {
     created_by: number | null;
     created_at: Timestamp;
     stated: Generated<Json>;
+    offered: Generated<Json>;
   };
   privacy_jobs: {
     id: GeneratedAlways<number>;
