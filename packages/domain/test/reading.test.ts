@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fieldsOf, formFor } from '../src/forms/index.ts';
-import { read, readNames, readPhone, seenText, withoutEntities } from '../src/reading/index.ts';
+import {
+  datesIn,
+  read,
+  readDate,
+  readNames,
+  readNumber,
+  readPhone,
+  seenText,
+  withoutEntities,
+  yearsIn,
+} from '../src/reading/index.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -110,3 +120,34 @@ test('whatever a field is given, all of it is the value or the rest', () => {
     }),
   );
 });
+
+/** Milliseconds for what takes a tenth of it in linear time, and minutes in quadratic time. */
+const PATIENCE = 5_000;
+test.each([
+  ['', '1', ',1'],
+  ['1', ',111', ',1'],
+  ['1', ' 111', ',1'],
+  ['1.', '1', '.1'],
+  ['1', '.,', 'x1'],
+  ['1', '-', 'x'],
+  ['111', ' ', 'x'],
+  ['', '111-', 'x'],
+  ['Jan 1,', ' ', 'x'],
+  ['Amy', '\n', 'Stone'],
+  ['Amy', ',', 'Stone'],
+  ['Amy', '.', 'Stone'],
+  ['Amy', ' c/o', '\nStone'],
+  ['', '(', ''],
+  ['', '&#', ''],
+])(
+  '%j, many times %j, and %j do not block the server',
+  (first, repeated, last) => {
+    const text = first + repeated.repeat(200_000) + last;
+    const zip = fieldsOf(formFor('flood')).get('zip')!;
+    const fields = new Map([...fieldsOf(formFor('home')).values(), zip].map((field) => [field.kind, field]));
+    for (const field of [...fields.values(), zip]) read(field, text, { today: '2026-11-29' });
+    for (const as of ['typed', 'stated', 'printed'] as const) readNumber(text, { as });
+    for (const reader of [readDate, datesIn, yearsIn, readPhone, readNames, withoutEntities]) reader(text);
+  },
+  PATIENCE,
+);

@@ -16,7 +16,7 @@ export type AmountContext = {
 /** Separators are allowed only between thousands: '1,5' is a foreign notation and would be read as 15. */
 const number = (separator: string): RegExp =>
   new RegExp(
-    String.raw`^([-−–+]?)\s*(?:\$\s*(-?))?((?:\d{1,3}(?:${separator}\d{3})+(?!\d)|\d+)?)(?:\.(\d*))?(?![\d.,]*\d)`,
+    String.raw`^([-−–+]?)\s*(?:\$\s*(-?))?((?:\d{1,3}(?:${separator}\d{3})+(?!\d)|\d+)?)(?:\.(\d*))?(?![.,]*\d)`,
   );
 // Recognition puts spaces next to the comma: '118, 000'.
 const NUMBERS = { typed: number('[ ,_]'), stated: number(','), printed: number(String.raw`\s?,\s?`) };

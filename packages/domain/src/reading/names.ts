@@ -25,6 +25,8 @@ const TITLE = /^(?:MR|MRS|MS|MISS|DR)\.?$/i;
 /** Family names in -ez, and letters that only Spanish names have. */
 const SPANISH = /ez$|[áéíóúñ]/i;
 const MOST_WORDS = 6;
+/** Longer text names no one, and would be searched for too long. */
+const LONGEST = 1_000;
 
 const NO_NAME =
   /^(?:tr|trs|ttees?|deceased|decd|late|minor|single|married|unmarried|divorced|separated|widow(?:er|ed)?|individual(?:ly)?|jointly?|severally|husband|wife|spouse|partner|son|daughter|child(?:ren)?|mother|father|heirs?|devisees?|owners?|co-?owner|occupants?|residents?|tenants?|renters?|lessees?|borrowers?|buyers?|sellers?|purchasers?|homeowners?|applicants?|co-?applicant|members?|customers?|clients?|grantors?|beneficiar(?:y|ies)|executors?|executrix|guardian|attorney|m\.?d|d\.?d\.?s|d\.?v\.?m|d\.?o|r\.?n|c\.?p\.?a|ph\.?d|esq(?:uire)?|j\.?d|ret(?:ired|d)?|u\.?s\.?n|u\.?s\.?a\.?f|see|same|as|on|file|below|above|attached|next|page|schedule|none|unknown|various|vacant|pending|declined|current|previous|former(?:ly)?|aka|a\/k\/a|fka|dba|not|applicable|named|listed|shown|stated)\.?$/i;
@@ -98,6 +100,7 @@ const whyOf = (text: string): string =>
  * cut: further text is in `rest`.
  */
 export function readNames(text: string, { isColumn = false }: NameContext = {}): ReadValue<Names> {
+  if (text.length > LONGEST) return unread(text, whyOf(text));
   const written = text.replace(/[^\S\n]+/g, ' ').trim();
   const plain = written.replace(CARE_OF, '').replace(ET_AL, '').trim();
   const rest = written.slice(plain.length).trim();

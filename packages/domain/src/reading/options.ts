@@ -92,7 +92,7 @@ function wordsFor(key: string): ReadonlyMap<string, string> {
 
 /** 'HO-3: Home Owners' is also looked up as 'HO-3', 'Townhouse (End Unit)' as 'Townhouse'. */
 function formsOf(text: string): string[] {
-  const bare = text.replaceAll(/\([^)]*\)/g, '').trim();
+  const bare = text.replaceAll(/\([^()]*\)/g, '').trim();
   const head = text.split(/:\s/)[0]?.trim() ?? '';
   // 'DP-3 Dwelling Fire' begins with its form number.
   const form = /^(HO|DP)[- ]?0?(\d)\b/i.exec(text)?.slice(1).join('') ?? '';

@@ -30,7 +30,7 @@ const WITH_ZEROS =
  * zeros in states that have them. In other states a short ZIP code lacks other digits.
  */
 function zipOf(text: string, state: string): string {
-  const bare = text.replace(/\.0+$/, '').replace(/[-\s]+$/, '');
+  const bare = text.replace(/\.0+$/, '').replace(/(?<![-\s])[-\s]+$/, '');
   if (!WITH_ZEROS.test(state.trim())) return bare;
   if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
   return /^\d{8}$/.test(bare) ? bare.padStart(9, '0').replace(/^(\d{5})/, '$1-') : bare;
