@@ -54,7 +54,9 @@ export function readNumber(text: string, { as, isMeasure = false, isWhole = fals
   const value = minus || /[-−–]/.test(sign) ? -amount : amount;
   if (as !== 'printed' || isMeasure) return sure(value, rest);
   if (value < 0 || OTHER_UNIT.test(rest)) return none;
-  return AMOUNT_END.test(rest) ? sure(value, rest) : { value, rest, certainty: 'ask', why: MESSAGES.unreadable };
+  // Insurers also write M for a thousand, and MM for a million.
+  const isSure = short?.[1] !== 'M' && AMOUNT_END.test(rest);
+  return isSure ? sure(value, rest) : { value, rest, certainty: 'ask', why: MESSAGES.unreadable };
 }
 
 /** '$5,000', '-5,000.50' or 5000 as a program states it; undefined for anything else ('2%' too). */
