@@ -8,6 +8,7 @@ it.each([
   ['2026-12-31T23:59:59.000Z', '2026-12-31', ''],
   // XML states a time zone without a time.
   ['2026-12-31-05:00', '2026-12-31', ''],
+  ['2026-12-31 00:00:00+00', '2026-12-31', ''],
   ['12/31/2026 12:01 AM standard time', '2026-12-31', 'standard time'],
   ['19901116', '1990-11-16', ''],
 ])('reads %s', (text, value, rest) => expect(readDate(text)).toMatchObject({ value, rest, certainty: 'sure' }));
@@ -16,12 +17,14 @@ it.each(['13/1/2026', '2026-02-30', '1/2/197', 'Marching 2, 1970', '25573', ''])
   expect(readDate(text)).toMatchObject({ value: null, rest: text, certainty: 'none' }),
 );
 
-it.each(['12/31/2026', '2026-12-31', '2026-12-31T00:00:00Z'])('takes %s as a program writes dates', (text) =>
-  expect(wholeDate(text, { isExact: true })).toBe('2026-12-31'),
-);
-it.each(['12/31/26', 'Dec 31, 2026', '12312026', '2026-12-31 or later'])('takes no %s as such', (text) =>
-  expect(wholeDate(text, { isExact: true })).toBeNull(),
-);
+it.each([
+  ...['12/31/2026', '2026-12-31', '2026/12/31', '2026-12-31T00:00:00Z', '2026-12-31T00:00:00-05'],
+  ...['2026-12-31 00:00:00+00', '2026-12-31 00:00:00 EST', '2026-12-31T00:00:00Z[UTC]', '12/31/2026 12:01 AM EST'],
+])('takes %s as a program writes dates', (text) => expect(wholeDate(text, { isExact: true })).toBe('2026-12-31'));
+it.each([
+  ...['12/31/26', 'Dec 31, 2026', '12312026', '2026-12-31 or later', '2026-12-31 2027-12-31'],
+  ...['05.06.2027', '12-31-2026', '12/31-2026'],
+])('takes no %s as such', (text) => expect(wholeDate(text, { isExact: true })).toBeNull());
 
 it.each([
   ['1/2/29', '1929-01-02'],

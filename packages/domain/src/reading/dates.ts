@@ -8,10 +8,8 @@ const MONTH =
 
 /** `written`: a pattern with one group for each part. */
 type Form = readonly [order: 'ymd' | 'mdy' | 'dmy', written: string];
-const NUMERIC: readonly Form[] = [
-  ['ymd', '(\\d{4})[/.-](\\d{1,2})[/.-](\\d{1,2})'],
-  ['mdy', '(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})'],
-];
+const YEAR_FIRST: Form = ['ymd', '(\\d{4})[/.-](\\d{1,2})[/.-](\\d{1,2})'];
+const NUMERIC: readonly Form[] = [YEAR_FIRST, ['mdy', '(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})']];
 const named = (year: string): Form[] => [
   ['mdy', `${MONTH}\\.?[ -](\\d{1,2})(?:st|nd|rd|th)?[, -]\\s*(${year})`],
   ['dmy', `(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH}\\.?[, -]\\s*(${year})`],
@@ -26,14 +24,15 @@ const ALONE: readonly Form[] = [
 const atBegin = (forms: readonly Form[]) =>
   forms.map(([order, written]) => [order, new RegExp(`^${written}(?![\\d/])`, 'i')] as const);
 const FIELD = atBegin([...NUMERIC, ...named('\\d{4}|\\d{2}'), ...ALONE]);
-const EXACT = atBegin(NUMERIC.map(([order, written]) => [order, written.replace('|\\d{2}', '')]));
+// Programs that write '05.06.2027' or '05-06-2027' often put the day first.
+const EXACT = atBegin([YEAR_FIRST, ['mdy', '(\\d{1,2})/(\\d{1,2})/(\\d{4})']]);
 const TEXT = new RegExp(
   `(?<![\\d/])(?:${[...NUMERIC, ...named('\\d{4}')].map(([, written]) => written).join('|')})(?![\\d/])`,
   'gi',
 );
 /** A time of day after a date, as written by SQL, Excel and ISO 8601, or a time zone alone, as in XML. */
 const TIME =
-  /^[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?|^(?:Z|[+-]\d{2}:\d{2})$/i;
+  /^[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?|^(?:Z|[+-]\d{2}:\d{2})$/i;
 const WEEKDAY = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i;
 
 /** The last year of this century, in two digits, that is not of the last one. */
@@ -46,7 +45,7 @@ export type DateContext = {
   readonly latest?: string | undefined;
   /** Whether it is the birth of a grown person, who is not younger than 16. */
   readonly isAdult?: boolean;
-  /** Written by a program: years of four digits, months as numbers. */
+  /** Written by a program: years of four digits, months as numbers, slashes where the month is first. */
   readonly isExact?: boolean;
 };
 
@@ -73,7 +72,9 @@ export function readDate(text: string, { latest, isAdult, isExact = false }: Dat
   const [written, month, day, behind] = parts;
   const year = Number(written);
   const inCentury = (first: number) => existingDay(first + year, month, day);
-  const rest = behind.replace(TIME, '').trim();
+  const [time = ''] = TIME.exec(behind) ?? [];
+  // After a time of day, a program writes only a time zone, in one of many forms: 'EST', '[UTC]'.
+  const rest = isExact && time !== '' ? '' : behind.slice(time.length).trim();
   if (written.length > 2) {
     const date = inCentury(0);
     return date ? sure(date, rest) : unread(text, MESSAGES.invalid);

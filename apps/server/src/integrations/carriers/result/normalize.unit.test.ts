@@ -108,6 +108,10 @@ describe('normalize', () => {
   it.each([
     ['2026-12-01', '2026-12-01'],
     ['12/1/2026', '2026-12-01'],
+    ['2026-12-01T00:00:00-05', '2026-12-01'],
+    ['2026-12-01 00:00:00 EST', '2026-12-01'],
+    ['2026-12-01T00:00:00Z[UTC]', '2026-12-01'],
+    ['01.12.2026', null],
     ['2026-02-30', null],
     ['2/30/2026', null],
     ['0001-01-01', null],
@@ -119,6 +123,7 @@ describe('normalize', () => {
   it.each([
     ['soon', ['The day it is good until could not be read: soon.']],
     ['2026-02-30', ['The day it is good until could not be read: 2026-02-30.']],
+    ['05.06.2027', ['The day it is good until could not be read: 05.06.2027.']],
     ['0001-01-01', []],
     ['', []],
     ['12/21/2026', []],
