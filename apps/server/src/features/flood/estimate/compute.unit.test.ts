@@ -1,5 +1,25 @@
 import { expect, test } from 'vitest';
-import { rangeOf } from './compute.ts';
+import { offersOf, rangeOf } from './compute.ts';
+
+const GLIDE = { cap: 0.18, years: [1_900, 2_170, 2_488, 2_864, 3_100], renewals: 4, with_fees: true };
+const QUOTE = {
+  id: 1,
+  carrier_name: 'Palmetto',
+  premium: 2_500,
+  is_current: true,
+  outcome: 'quoted',
+  rate_type: 'bindable',
+  waiting: { program: 'private' },
+};
+
+test('private offers are compared with the coming years of the NFIP, and no quote of the NFIP itself', () => {
+  const nfip = { ...QUOTE, id: 2, carrier_name: 'NFIP via Bayline', waiting: { program: 'nfip' } };
+  const silent = { ...QUOTE, id: 3, waiting: null };
+  expect(offersOf(GLIDE, [QUOTE, nfip, silent]).map(({ quote_id }) => quote_id)).toEqual([1, 3]);
+});
+
+test('no offer is compared while the fees of the NFIP are unknown', () =>
+  expect(offersOf({ ...GLIDE, with_fees: false }, [QUOTE])).toEqual([]));
 
 test.each([
   [
