@@ -21,7 +21,8 @@ export function NotSaved({ id, choice: { error, conflict, again, discard }, thei
         <button type="button" className="link small" onClick={again}>
           Save it
         </button>
-      )}{' '}
+      )}
+      {conflict && again ? ' · ' : null}
       {conflict ? (
         <button type="button" className="link small" onClick={discard}>
           Use theirs
