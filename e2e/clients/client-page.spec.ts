@@ -167,19 +167,111 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   await context.close();
 });
 
-test('says that what signs could not be loaded, and loads it again', async ({ browser, baseURL, agency }) => {
+const SIGNING = '**/assets/signing-*.js';
+
+test('says why what signs could not be loaded, and loads it again for the quote that was chosen', async ({
+  browser,
+  baseURL,
+  agency,
+}) => {
   const application_id = await agency.quoted();
   const { url } = dataOf(await agency.agent.client.call('createClientLink', { application_id }));
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await context.newPage();
-  await phone.route('**/assets/signing-*.js', (route) => route.abort());
+  const tryAgain = phone.getByRole('button', { name: 'Try again' });
+  const onOurSide = phone.getByText('Something went wrong on our side. Please try again later.');
+  const last = phone
+    .getByRole('article')
+    .filter({ has: phone.getByRole('button', { name: /^Choose this/ }) })
+    .last();
+  await phone.route(SIGNING, (route) => route.abort());
   await phone.goto(url);
-  const choose = phone.getByRole('button', { name: /^Choose this/ }).first();
-  await choose.click();
+
+  await phone.getByRole('button', { name: 'Not for me' }).click();
+  const decline = phone.getByRole('dialog', { name: 'Not for me' });
+  await decline.getByRole('textbox').fill('Too expensive.');
+  await decline.getByRole('button', { name: 'Close' }).click();
+  const chosen = (await last.getByRole('heading').textContent()) ?? '';
+  await last.getByRole('button', { name: /^Choose this/ }).click();
   await expect(phone.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
-  await phone.unroute('**/assets/signing-*.js');
-  await phone.getByRole('button', { name: 'Try again' }).click();
-  await choose.click();
-  await expect(phone.getByLabel('Full name')).toHaveValue('Lena Hoffmann');
+  await expect(onOurSide).toBeVisible();
+  await expectAccessibleInBothColors(phone);
+
+  await test.step('without a connection the page stays, in Spanish, too', async () => {
+    await phone.getByRole('button', { name: 'Español' }).click();
+    await expect(phone.getByText('Algo falló de nuestro lado. Inténtelo más tarde.')).toBeVisible();
+    await context.setOffline(true);
+    await phone.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(phone.getByText('No hay conexión en este momento. Inténtelo de nuevo.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(phone.getByText('Algo falló de nuestro lado. Inténtelo más tarde.')).toBeVisible();
+    await phone.getByRole('button', { name: 'English' }).click();
+    await expect(onOurSide).toBeVisible();
+  });
+
+  await test.step('a script that is gone is looked for in the page of today, which comes back to the quote', async () => {
+    await phone.unroute(SIGNING);
+    await phone.route(SIGNING, (route) => route.fulfill({ status: 404 }));
+    const reloaded = phone.waitForEvent('domcontentloaded');
+    await tryAgain.click();
+    await reloaded;
+    await expect(onOurSide).toBeVisible();
+  });
+
+  await test.step('with the connection it comes by itself, and the page stays', async () => {
+    await phone.evaluate(() => Object.assign(window, { isKept: true }));
+    await context.setOffline(true);
+    await tryAgain.click();
+    await expect(phone.getByText('There is no connection right now. Please try again.')).toBeVisible();
+    await phone.unroute(SIGNING);
+    await context.setOffline(false);
+    await expect(phone.getByLabel('Full name')).toHaveValue('Lena Hoffmann');
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(chosen);
+    expect(await phone.evaluate(() => 'isKept' in window)).toBe(true);
+  });
+
+  await phone.getByRole('button', { name: 'Options' }).click();
+  await phone.getByRole('button', { name: 'Not for me' }).click();
+  await expect(decline.getByRole('textbox')).toHaveValue('Too expensive.');
+  await context.close();
+});
+
+test('shows a flood paper without what signs it, and says so only to a client who signs', async ({
+  browser,
+  baseURL,
+  agency,
+}) => {
+  dataOf(await agency.admin.client.call('updateGlobalSettings', { payload: { needs_flood_offer: true } }));
+  const application_id = await agency.quoted({}, 'home');
+  const { url } = dataOf(await agency.agent.client.call('createClientLink', { application_id }));
+  const context = await browser.newContext({ ...PHONE, ...(baseURL ? { baseURL } : {}) });
+  const phone = await context.newPage();
+  await phone.route(SIGNING, (route) => route.abort());
+  const failed = phone.waitForEvent('requestfailed', (request) => request.url().includes('/assets/signing-'));
+  await phone.goto(url);
+  const paper = phone.getByRole('region', { name: 'Decline flood coverage' });
+  await expect(paper).toContainText('A home policy does not pay for damage by flood');
+  await failed;
+  await expect(paper.getByRole('alert')).toBeHidden();
+
+  await context.setOffline(true);
+  const sign = paper.getByRole('button', { name: 'Sign that I decline' });
+  await sign.click();
+  await expect(paper.getByRole('alert')).toHaveText('There is no connection right now. Please try again.');
+  await expectAccessibleInBothColors(phone);
+  await phone.unroute(SIGNING);
+  await context.setOffline(false);
+  await expect(paper.getByRole('heading', { name: 'Your signature' })).toBeFocused();
+  await paper.getByLabel('Full name').fill('Lena M. Hoffmann');
+  await sign.click();
+  await expect(paper.getByText('Please agree before you sign.')).toBeVisible();
+  await paper.getByRole('checkbox').check();
+  await expectAccessibleInBothColors(phone);
+  await sign.click();
+  await expect(paper.getByRole('status')).toContainText('Lena M. Hoffmann declined flood coverage on ');
+
+  await phone.route(SIGNING, (route) => route.abort());
+  await phone.reload();
+  await expect(paper.getByRole('status')).toContainText('Lena M. Hoffmann declined flood coverage on ');
   await context.close();
 });

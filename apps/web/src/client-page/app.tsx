@@ -1,35 +1,20 @@
 /** @jsxImportSource preact */
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { refusalOf } from './calls.ts';
 import { Head } from './head.tsx';
-import { Options, type Signing } from './options.tsx';
-import { usePage, useView } from './state.ts';
+import { Options } from './options.tsx';
+import { usePage, useSigning, useView } from './state.ts';
 import { Ended, Fault, Loading } from './states.tsx';
-import { CLIENT_PAGE_TEXT, PageText, useText } from './text.tsx';
+import { PageLanguage, useText } from './text.tsx';
 import { linesOf } from './words.ts';
-
-/** Delay before the code for signing is fetched, so that the page's content comes first. */
-const SIGNING_AFTER_MS = 1_000;
-
-function useSigning(isThere: boolean, isNeeded: boolean): Signing | 'failed' | null {
-  const [signing, setSigning] = useState<Signing | 'failed' | null>(null);
-  useEffect(() => {
-    if (!isThere) return;
-    const fetchIt = () => void import('./sign/signing.ts').then(setSigning, () => setSigning((now) => now ?? 'failed'));
-    const timer = setTimeout(fetchIt, isNeeded ? 0 : SIGNING_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isThere, isNeeded]);
-  return signing;
-}
 
 /** The client's page (R9.8): compares the quotes, and takes the client's signed choice. */
 export function App() {
   const shown = usePage();
-  const text = CLIENT_PAGE_TEXT[shown.language];
   return (
-    <PageText.Provider value={text}>
+    <PageLanguage.Provider value={shown.language}>
       <Page {...shown} />
-    </PageText.Provider>
+    </PageLanguage.Provider>
   );
 }
 
@@ -40,8 +25,8 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
     document.documentElement.lang = language;
   }, [language]);
   const shown = state.kind === 'there' ? state.page : null;
-  const hasPapers = shown !== null && linesOf(shown).some(({ flood_papers }) => flood_papers.length > 0);
-  const signing = useSigning(shown !== null, hasPapers || view.at === 'sign');
+  const signing = useSigning(shown !== null, view.at === 'sign');
+  const { parts, failure, load: loadParts } = signing;
   useEffect(() => {
     if (!shown) return;
     const { agency } = shown.document;
@@ -62,7 +47,6 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
   const offer = view.at === 'sign' ? line?.document.offers.find(({ id }) => id === view.id) : undefined;
   const isSigning = offer !== undefined && offer.why_not === null;
   const back = () => window.history.back();
-  const parts = signing === 'failed' ? null : signing;
   return (
     <>
       <Head
@@ -72,10 +56,12 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
         back={isSigning ? back : undefined}
         setLanguage={setLanguage}
       />
-      {line && isSigning && signing === 'failed' ? (
-        <Fault message={text.offline} retry={() => window.location.reload()} />
-      ) : line && isSigning && !parts ? (
-        <Loading />
+      {line && isSigning && !parts ? (
+        failure ? (
+          <Fault message={text[failure]} retry={() => loadParts(true)} />
+        ) : (
+          <Loading />
+        )
       ) : line && isSigning && parts ? (
         <parts.Sign
           key={offer.id}
@@ -87,7 +73,7 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
       ) : view.at === 'done' && line?.choice && parts ? (
         <parts.Done line={line} choice={line.choice} back={() => go({ at: 'options' }, 'replace')} />
       ) : (
-        <Options page={page} signing={parts} setPage={setPage} choose={(id) => go({ at: 'sign', id })} />
+        <Options page={page} signing={signing} setPage={setPage} choose={(id) => go({ at: 'sign', id })} />
       )}
     </>
   );

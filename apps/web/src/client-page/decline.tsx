@@ -2,6 +2,7 @@
 import type { ClientLine, ClientPage } from '@freeboard/contract';
 import { useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
+import { useKept } from './kept.ts';
 import { useText } from './text.tsx';
 import { firstName } from './words.ts';
 
@@ -10,7 +11,7 @@ export function Decline({ line, setPage }: { line: ClientLine; setPage: (page: C
   const { application_id } = line;
   const [title, field] = [`decline-${application_id}`, `reason-${application_id}`];
   const dialog = useRef<HTMLDialogElement>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKept(`decline.${application_id}`, '');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
   const name = firstName(line.document);
@@ -21,6 +22,7 @@ export function Decline({ line, setPage }: { line: ClientLine; setPage: (page: C
     setBusy(false);
     if (!answer.ok) return setError(answer.errors.reason?.[0] ?? refusalOf(answer, text, line.document.agency));
     dialog.current?.close();
+    setReason('');
     setPage(answer.data.page);
     window.scrollTo(0, 0);
   }

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { ClientLine } from '@freeboard/contract';
 import { useEffect, useRef } from 'preact/hooks';
+import { useSigningText } from './sign/text.ts';
 import { SignedCopy } from './signed-copy.tsx';
-import { useText } from './text.tsx';
 import { day, firstName } from './words.ts';
 
 type Props = { line: ClientLine; choice: NonNullable<ClientLine['choice']>; back: () => void };
 
 export function Done({ line: { application_id, document }, choice, back }: Props) {
-  const text = useText();
+  const text = useSigningText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const name = firstName(document);

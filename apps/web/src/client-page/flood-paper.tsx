@@ -1,20 +1,22 @@
 /** @jsxImportSource preact */
-import type { ClientLine, ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
-import { call, refusalOf, shownPage } from './calls.ts';
-import { SignatureFields, useSignature } from './sign/signature-fields.tsx';
+import type { PaperFormProps } from './sign/paper-form.tsx';
+import type { Signing } from './state.ts';
 import { useText } from './text.tsx';
-import { useFeedback } from './use-feedback.ts';
 
-type Props = {
-  line: ClientLine;
-  paper: ClientLine['flood_papers'][number];
-  setPage: (page: ClientPage) => void;
-};
+type Props = PaperFormProps & { signing: Signing };
 
-function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
+/** Can be read before the code for signing is loaded, and without it. */
+export function FloodPaper({ signing: { parts, failure, load }, ...props }: Props) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { kind, title, signed, paragraphs, agreement, button } = props.paper;
+  function open() {
+    setOpen(true);
+    if (!parts) load(failure !== null);
+  }
   return (
-    <>
+    <section class="card" aria-labelledby={`paper-${kind}`}>
       <h2 id={`paper-${kind}`}>{title}</h2>
       {signed ? (
         <p class="banner" role="status">
@@ -24,65 +26,21 @@ function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </>
-  );
-}
-
-export function FloodPaper({ line, paper, setPage }: Props) {
-  const text = useText();
-  const { application_id, document } = line;
-  const form = useSignature(document.client_name);
-  const { errors, message, say, edited } = useFeedback(document.language);
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { kind, agreement, button, signed, hash } = paper;
-
-  async function sign(event: Event) {
-    event.preventDefault();
-    if (!isOpen) return setOpen(true);
-    setBusy(true);
-    const answer = await call('signFloodPaper', {
-      ...shownPage(),
-      application_id,
-      kind,
-      document_hash: hash,
-      ...form.signed(),
-    });
-    setBusy(false);
-    if (answer.ok) {
-      setOpen(false);
-      return setPage(answer.data.page);
-    }
-    const { errors: wrong } = answer;
-    say({ errors: wrong, message: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
-    const now = (answer.data as { page?: ClientPage } | null)?.page;
-    if (now) setPage(now);
-  }
-  return (
-    <section class="card" aria-labelledby={`paper-${kind}`}>
-      <PaperText {...paper} />
       {signed ? (
         <p class="muted">{agreement}</p>
+      ) : isOpen && parts ? (
+        <parts.PaperForm {...props} />
       ) : (
-        <form onSubmit={(event) => void sign(event)} noValidate>
-          {isOpen ? (
-            <SignatureFields
-              form={form}
-              errorOf={(field) => errors[field]?.[0]}
-              onEdited={edited}
-              agreement={agreement}
-              of={`-${kind}`}
-            />
-          ) : null}
-          {message ? (
+        <>
+          {isOpen && failure ? (
             <p class="error" role="alert">
-              {message}
+              {text[failure]}
             </p>
           ) : null}
-          <button type="submit" class="button wide" disabled={isBusy}>
+          <button type="button" class="button wide" disabled={isOpen && !failure} onClick={open}>
             {button}
           </button>
-        </form>
+        </>
       )}
     </section>
   );

@@ -7,18 +7,18 @@ import { shownPage, upload } from './calls.ts';
 import { Compare } from './compare.tsx';
 import { Decline } from './decline.tsx';
 import { FillIn } from './fill-in.tsx';
+import { FloodPaper } from './flood-paper.tsx';
 import { Foot } from './foot.tsx';
 import { Facts, House } from './house.tsx';
 import { OfferCard, SharedCard } from './offers.tsx';
+import type { Signing } from './state.ts';
 import { useText } from './text.tsx';
 import { UploadPolicy } from './upload.tsx';
 import { day, firstName, firstOffers, linesOf, NOTHING_SHARED, sharedBy } from './words.ts';
 
-export type Signing = typeof import('./sign/signing.ts');
 type Props = {
   page: ClientPage;
-  /** Null until the code for signing is loaded. */
-  signing: Signing | null;
+  signing: Signing;
   setPage: (page: ClientPage) => void;
   choose: (id: number) => void;
 };
@@ -204,11 +204,9 @@ function Line({ line, isOfTwo, signing, setPage, choose, children }: LineProps) 
           <p>{line.flood_offer.text}</p>
         </section>
       ) : null}
-      {signing
-        ? line.flood_papers.map((paper) => (
-            <signing.FloodPaper key={paper.kind} line={line} paper={paper} setPage={setPage} />
-          ))
-        : null}
+      {line.flood_papers.map((paper) => (
+        <FloodPaper key={paper.kind} line={line} paper={paper} signing={signing} setPage={setPage} />
+      ))}
     </>
   );
 }

@@ -82,7 +82,11 @@ export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done'
 const OPTIONS: View = { at: 'options' };
 
 export function useView() {
-  const [view, setView] = useState<View>(OPTIONS);
+  const [view, setView] = useState<View>(() => {
+    // A quote that is being signed survives a reload.
+    const before = window.history.state as View | null;
+    return before?.at === 'sign' ? before : OPTIONS;
+  });
   useEffect(() => {
     const back = (event: PopStateEvent) => setView((event.state as View | null) ?? OPTIONS);
     window.addEventListener('popstate', back);
@@ -95,4 +99,43 @@ export function useView() {
     window.scrollTo(0, 0);
   }, []);
   return { view, go };
+}
+
+/** Delay before the code for signing is fetched, so that the page's content comes first. */
+const SIGNING_AFTER_MS = 1_000;
+
+export type Signing = ReturnType<typeof useSigning>;
+type Parts = typeof import('./sign/signing.ts');
+
+/**
+ * The code for signing, loaded apart. `parts` is null until it is there, and `failure` then names the text that says
+ * why it could not be loaded.
+ */
+export function useSigning(isThere: boolean, isNeeded: boolean) {
+  const [parts, setParts] = useState<Parts | null>(null);
+  const [failure, setFailure] = useState<'offline' | 'broken' | null>(null);
+  const load = useCallback(async (isAgain = false) => {
+    setFailure(null);
+    try {
+      setParts(await import('./sign/signing.ts'));
+      setFailure(null);
+    } catch {
+      const page = await fetch('').catch(() => null);
+      // Another release has other scripts, and some browsers never fetch again what failed. A reload without an answer
+      // would take away a page that can be read.
+      if (isAgain && page?.ok) window.location.reload();
+      else setFailure(page ? 'broken' : 'offline');
+    }
+  }, []);
+  useEffect(() => {
+    if (!isThere) return;
+    const fetchIt = () => void load();
+    const timer = setTimeout(fetchIt, isNeeded ? 0 : SIGNING_AFTER_MS);
+    window.addEventListener('online', fetchIt);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', fetchIt);
+    };
+  }, [isThere, isNeeded, load]);
+  return { parts, failure, load: (isAgain: boolean) => void load(isAgain) };
 }

@@ -5,5 +5,5 @@ import { useContext } from 'preact/hooks';
 
 export const CLIENT_PAGE_TEXT: Readonly<Record<Language, ClientPageText>> = { en: CLIENT_PAGE_EN, es: CLIENT_PAGE_ES };
 
-export const PageText = createContext(CLIENT_PAGE_EN);
-export const useText = (): ClientPageText => useContext(PageText);
+export const PageLanguage = createContext<Language>('en');
+export const useText = (): ClientPageText => CLIENT_PAGE_TEXT[useContext(PageLanguage)];

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { refusalOf, shownPage, upload } from '../client-page/calls.ts';
 import { LanguageSwitch } from '../client-page/language.tsx';
 import { Fault } from '../client-page/states.tsx';
-import { CLIENT_PAGE_TEXT, PageText, useText } from '../client-page/text.tsx';
+import { PageLanguage, useText } from '../client-page/text.tsx';
 import { UploadPolicy } from '../client-page/upload.tsx';
 import { Ask } from './ask.tsx';
 import { reportHeight } from './report-height.ts';
@@ -104,11 +104,11 @@ function Ended() {
 export function App() {
   const shown = useIntake();
   return (
-    <PageText.Provider value={CLIENT_PAGE_TEXT[shown.language]}>
+    <PageLanguage.Provider value={shown.language}>
       <IntakePageText.Provider value={INTAKE_TEXT[shown.language]}>
         <Page {...shown} />
       </IntakePageText.Provider>
-    </PageText.Provider>
+    </PageLanguage.Provider>
   );
 }
 

@@ -4,7 +4,7 @@ import { preferredLanguage } from '@freeboard/domain/languages';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
 import { Fault } from '../client-page/states.tsx';
-import { CLIENT_PAGE_TEXT, PageText, useText } from '../client-page/text.tsx';
+import { PageLanguage, useText } from '../client-page/text.tsx';
 import { day } from '../client-page/words.ts';
 import { INTAKE_TEXT, IntakePageText, useIntakeText } from './text.tsx';
 
@@ -111,9 +111,9 @@ function Content() {
 }
 
 export const PartnerApp = () => (
-  <PageText.Provider value={CLIENT_PAGE_TEXT[LANGUAGE]}>
+  <PageLanguage.Provider value={LANGUAGE}>
     <IntakePageText.Provider value={INTAKE_TEXT[LANGUAGE]}>
       <Content />
     </IntakePageText.Provider>
-  </PageText.Provider>
+  </PageLanguage.Provider>
 );

@@ -11,4 +11,6 @@ export type { PdfText } from './pdf.en.ts';
 export type { ProposalText } from './proposal.en.ts';
 export type { QuoteText } from './quote-text.en.ts';
 export { TEXT_REPLIES } from './replies.ts';
+export { SIGNING_EN, type SigningText } from './signing.en.ts';
+export { SIGNING_ES } from './signing.es.ts';
 export * from './text.ts';

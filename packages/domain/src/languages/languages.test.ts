@@ -21,6 +21,8 @@ import {
   PROPOSAL_TEXT,
   preferredLanguage,
   QUOTE_TEXT,
+  SIGNING_EN,
+  SIGNING_ES,
   TEXT_REPLIES,
 } from './index.ts';
 
@@ -53,6 +55,7 @@ const SAME = /^(\.no|\.notices\.nfip\.title)$/;
 
 describe.each([
   ['client page', CLIENT_PAGE_EN, CLIENT_PAGE_ES],
+  ['signing', SIGNING_EN, SIGNING_ES],
   ['intake page', INTAKE_EN, INTAKE_ES],
   ['proposal', PROPOSAL_TEXT.en, PROPOSAL_TEXT.es],
   ['quotes', QUOTE_TEXT.en, QUOTE_TEXT.es],

@@ -8,6 +8,7 @@ import { useText } from '../text.tsx';
 import { useFeedback } from '../use-feedback.ts';
 import { firstName, linesOf } from '../words.ts';
 import { SignatureFields, useSignature } from './signature-fields.tsx';
+import { useSigningText } from './text.ts';
 
 type Props = {
   line: ClientLine;
@@ -64,7 +65,7 @@ function useSigning({ line, offer, setPage, onSigned }: Props) {
 
 export function Sign(props: Props) {
   const { line, offer } = props;
-  const text = useText();
+  const [common, text] = [useText(), useSigningText()];
   const { document } = line;
   const { form, errorOf, message, edited, isBusy, sign } = useSigning(props);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +86,7 @@ export function Sign(props: Props) {
         <p class="line muted small">
           <span>{document.address}</span>
           <span class="grow" />
-          <span>{isPerYear(document.type) ? text.aYear : ''}</span>
+          <span>{isPerYear(document.type) ? common.aYear : ''}</span>
         </p>
         <Terms offer={offer} />
         <Marks offer={offer} />

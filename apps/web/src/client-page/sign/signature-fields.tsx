@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import { useText } from '../text.tsx';
 import { SignaturePad, type Strokes } from './signature-pad.tsx';
+import { useSigningText } from './text.ts';
 
 export function useSignature(clientName: string) {
   const [name, setName] = useState(clientName);
@@ -49,10 +49,12 @@ function errorsOf({ errorOf, of = '' }: Pick<Props, 'errorOf' | 'of'>) {
 }
 
 function SignatureHead({ form: { isDrawn, setDrawn }, of = '' }: Pick<Props, 'form' | 'of'>) {
-  const text = useText();
+  const text = useSigningText();
   return (
     <div class="line">
-      <h2 id={`signature-title${of}`}>{text.yourSignature}</h2>
+      <h2 id={`signature-title${of}`} tabIndex={-1}>
+        {text.yourSignature}
+      </h2>
       <span class="grow" />
       <fieldset class="segments">
         <legend class="unseen">{text.howYouSign}</legend>
@@ -93,7 +95,7 @@ function Agreement(props: Props) {
 
 export function SignatureFields(props: Props) {
   const { form, errorOf, onEdited, of = '' } = props;
-  const text = useText();
+  const text = useSigningText();
   const { name, setName, isDrawn, strokes, setStrokes } = form;
   const { describedBy, wrong } = errorsOf(props);
   return (

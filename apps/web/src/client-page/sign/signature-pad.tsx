@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
-import { useText } from '../text.tsx';
+import { useSigningText } from './text.ts';
 
 export type Strokes = readonly (readonly number[])[];
 
@@ -30,7 +30,7 @@ function draw(canvas: HTMLCanvasElement, strokes: Strokes): void {
 }
 
 export function SignaturePad({ strokes, setStrokes, isWrong }: Props) {
-  const text = useText();
+  const text = useSigningText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const current = useRef<number[] | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
 /** Loaded together, after the page's own content. */
 export { Done } from '../done.tsx';
-export { FloodPaper } from '../flood-paper.tsx';
+export { PaperForm } from './paper-form.tsx';
 export { Sign } from './sign.tsx';
