@@ -38,6 +38,11 @@ function colorOf(note: AlertNote): AlertColor {
   return ROWS.find(matches)?.color ?? 'purple';
 }
 
+const QUOTING: readonly string[] = Object.values(ALERT_KEYS);
+
+/** Once an application is bound, no alert about quoting needs attention; those of the portal itself are all of this kind. */
+export const isSettled = (key: string, isBound: boolean): boolean => isBound && QUOTING.includes(key);
+
 /** Null without an active alert. */
 export function alertColor(notes: readonly AlertNote[]): AlertColor | null {
   const active = new Set(notes.filter((note) => note.is_alert && note.is_active).map(colorOf));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALERT_KEYS, alertColor } from '../../src/alerts/index.ts';
+import { ALERT_KEYS, alertColor, isSettled } from '../../src/alerts/index.ts';
 import {
   comparePremium,
   customQuoteErrors,
@@ -127,5 +127,13 @@ describe('R6.2 alert colours (section 4, D13)', () => {
     expect(alertColor([note(ALERT_KEYS.auto_launch, 'failed', { is_active: false }), teal])).toBe('teal');
     expect(alertColor([note(ALERT_KEYS.auto_launch, 'failed', { is_alert: false })])).toBeNull();
     expect(alertColor([])).toBeNull();
+  });
+  it.each([
+    [ALERT_KEYS.quote_not_included, true, true],
+    [ALERT_KEYS.auto_launch, true, true],
+    [ALERT_KEYS.quote_not_included, false, false],
+    ['anything_else', true, false],
+  ])('%s, bound %s: settled %s', (key, isBound, expected) => {
+    expect(isSettled(key, isBound)).toBe(expected);
   });
 });

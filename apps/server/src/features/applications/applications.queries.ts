@@ -5,6 +5,7 @@ import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
+import { refreshAlert } from './notes/notes.queries.ts';
 import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 
 /** Older applications say little about the client's situation today. */
@@ -270,6 +271,12 @@ export const refreshFigures = async (
   await updateApplicationRow(db, applicationId, { ...changed, ...figures });
   return figures;
 };
+
+/** Saves when the application was bound, null if it is not, and what lists show because of it. */
+export async function setBoundAt(db: TenantDb, applicationId: number, now: Date, bound_at: Date | null): Promise<void> {
+  await refreshFigures(db, applicationId, now, { bound_at });
+  await refreshAlert(db, applicationId);
+}
 
 export const lookupById = (db: TenantDb, id: number, of: { personId: number; applicationId: number }) =>
   db

@@ -15,6 +15,7 @@ export {
   quoteFigures,
   refreshFigures,
   SENDER,
+  setBoundAt,
   updateApplicationRow,
 } from './applications.queries.ts';
 export { ClientTies } from './client-ties/client-ties.ts';

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 const ASKING_REQUESTS = sql`from quote_requests asking
   where asking.state = 'awaiting_answers' and asking.application_id = applications.id
     and asking.agency_id = applications.agency_id and asking.run_id = applications.run_id
+    and applications.bound_at is null
     and applications.status in (${sql.join(QUOTED_STATUSES.map((status) => sql.lit(status)))})`;
 
 /** How many carriers have questions, and the earliest deadline; null when none does. */

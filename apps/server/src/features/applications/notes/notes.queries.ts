@@ -1,4 +1,4 @@
-import { alertColor } from '@freeboard/domain/alerts';
+import { alertColor, isSettled } from '@freeboard/domain/alerts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
@@ -62,16 +62,19 @@ export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
 
 export type Alert = { alert_colour: string | null; alert_text: string };
 
-/** Recomputes and saves the application's alert dot from its active alert notes (D13). */
+/** Recomputes and saves the application's alert dot from its active alert notes that need attention (D13). */
 export async function refreshAlert(db: TenantDb, applicationId: number): Promise<Alert> {
-  const rows = await db
+  const active = await db
     .from('notes')
+    .innerJoin('applications', 'applications.id', 'notes.application_id')
+    .select('applications.bound_at')
     .select(['notes.key', 'notes.is_alert', 'notes.is_active', 'notes.status', 'notes.title'])
     .where('notes.application_id', '=', applicationId)
     .where('notes.is_alert', '=', true)
     .where('notes.is_active', '=', true)
     .orderBy('notes.id', 'desc')
     .execute();
+  const rows = active.filter(({ key, bound_at }) => !isSettled(key, bound_at !== null));
   const alert_colour = alertColor(rows);
   const first = rows.find((row) => alertColor([row]) === alert_colour);
   const alert = { alert_colour, alert_text: first?.title ?? '' };

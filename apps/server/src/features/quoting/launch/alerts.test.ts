@@ -93,6 +93,30 @@ describe('what a run alerts to', () => {
     expect(again.alert?.text).toContain('not included');
   });
 
+  it('needs no attention while a quote is recorded as bound', async () => {
+    const done = await quoted(agent, 'home');
+    const quote = done.quotes.find(({ payload }) => payload.outcome === 'quoted' && payload.rate_type === 'bindable');
+    const ids = { application_id: done.id, quote_id: quote?.id ?? 0 };
+    const term = { effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+    const isListed = async () => {
+      const answer = await agent.call('getAgentApplicationsList', {
+        filters: { needs_attention: true },
+        per_page: 100,
+      });
+      return succeeded(answer).applications.data.some(({ id }) => id === done.id);
+    };
+    expect(await isListed()).toBe(true);
+    const bound = await agent.call('recordBoundQuote', { ...ids, ...term, policy_number: 'LO-1', premium: 900 });
+    expect(succeeded(bound).application.alert).toBeNull();
+    expect(await isListed()).toBe(false);
+    const toggle = { application_id: done.id, note_id: alertOf(done)?.id ?? 0 };
+    for (let twice = 0; twice < 2; twice += 1) succeeded(await agent.call('toggleApplicationAlertNote', toggle));
+    expect(await isListed()).toBe(false);
+    const admin = await server.current.as('admin');
+    expect(succeeded(await admin.call('undoBoundQuote', ids)).application.alert).toEqual(done.alert);
+    expect(await isListed()).toBe(true);
+  });
+
   it('is no matter of the client', async () => {
     const done = await quoted(agent, 'home');
     const customer = await server.current.as('customer');
