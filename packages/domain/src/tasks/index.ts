@@ -10,6 +10,7 @@ export {
 } from './rules.ts';
 export {
   type DueState,
+  declarationsTask,
   dueState,
   nextWorkday,
   nextWorkweek,

@@ -10,6 +10,9 @@ export const TODAY_MOST = 100;
 /** `due_on`: a day of the agency's time zone; `due_time`: 'HH:MM' of that day, or null. */
 export type TaskInput = { title: string; note: string; due_on: string; due_time: string | null };
 
+/** The task proposed after binding; attaching the declarations ends the task with this title. */
+export const declarationsTask = (carrier: string): string => `Get the declarations from ${carrier}`;
+
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOST_YEARS = 10;
 

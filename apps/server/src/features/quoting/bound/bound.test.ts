@@ -1,5 +1,6 @@
 import type { Language } from '@freeboard/domain/languages';
 import { htmlOfWords, policyWording } from '@freeboard/domain/messages';
+import { declarationsTask } from '@freeboard/domain/tasks';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { opened, succeeded } from '../../../../test/support/application.ts';
@@ -70,6 +71,7 @@ it('a quote that a newer launch replaced is neither recorded nor bound, and the 
   expect((await opened(agent, application_id)).quotes.every(({ bound }) => bound === null)).toBe(true);
 });
 
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
@@ -127,6 +129,52 @@ it('takes the declarations of a bound quote, and of no other', async () => {
   const { quotes: seen, notes } = await opened(agent, application_id);
   expect(seen[0]?.bound?.file).toMatchObject({ name: 'TW-4711.pdf', size: PDF.length });
   expect(notes.flatMap(({ attachments }) => attachments)).toHaveLength(1);
+});
+
+it('ends the proposed task to get the declarations as they are attached, no other, and never opens it again', async () => {
+  const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+  const [bound, elsewhere] = [await withOffers(server.current.db, agent), await withOffers(server.current.db, agent)];
+  const [quote, other] = bound.quotes;
+  if (!quote || !other) throw new Error('There are no quotes.');
+  const [proposed, ofOther] = [quote, other].map(({ payload }) => declarationsTask(payload.carrier_name));
+  const add = (title: string | undefined, { id }: { id: number }) =>
+    agent.call('saveTask', { title: title ?? '', due_on: daysAhead(3), application_id: id });
+  for (const title of [proposed, ofOther, 'Call Lena']) succeeded(await add(title, bound));
+  succeeded(await add(proposed, elsewhere));
+  const titles = async ({ id }: { id: number }, view: 'open' | 'done') => {
+    const { tasks } = succeeded(await agent.call('listTasks', { application_id: id, view }));
+    return tasks.data.map(({ title, ended_because }) => [title, ended_because]);
+  };
+  const ids = { application_id: bound.id, quote_id: quote.id };
+  succeeded(await agent.call('recordBoundQuote', { ...ids, ...POLICY }));
+  expect(await titles(bound, 'done')).toEqual([]);
+  expect(await send(agent, 'attach-policy-file', ids, [PDF])).toMatchObject({ code: 200 });
+  const ended = [[proposed, 'the declarations were attached']];
+  expect(await titles(bound, 'done')).toEqual(ended);
+  expect(await titles(bound, 'open')).toEqual([
+    [ofOther, ''],
+    ['Call Lena', ''],
+  ]);
+  expect(await titles(elsewhere, 'open')).toEqual([[proposed, '']]);
+  const request = { application_id: bound.id, kind: 'task' as const };
+  const { history } = succeeded(await agent.call('getApplicationHistory', request));
+  expect(history.data[0]?.action).toBe('finished a task: the declarations were attached');
+  succeeded(await admin.call('undoBoundQuote', ids));
+  succeeded(await admin.call('restoreBoundQuote', ids));
+  expect(await titles(bound, 'done')).toEqual(ended);
+});
+
+it('ends the proposed task of who may not see carriers, too, also by a record with the policy', async () => {
+  const agent = await server.current.as('agent2');
+  const application = await withOffers(server.current.db, agent);
+  const quote = application.quotes[0];
+  const ids = { application_id: application.id, quote_id: quote?.id ?? 0 };
+  const title = declarationsTask(quote?.payload.carrier_name ?? '');
+  expect(title).toBe(`Get the declarations from Carrier ${quote?.id}`);
+  succeeded(await agent.call('saveTask', { title, due_on: daysAhead(3), application_id: application.id }));
+  expect(await recordWith(agent, ids, [PDF])).toMatchObject({ code: 200 });
+  const { tasks } = succeeded(await agent.call('listTasks', { application_id: application.id, view: 'done' }));
+  expect(tasks.data).toMatchObject([{ title, ended_because: 'the declarations were attached' }]);
 });
 
 it('restores a removed record as it was: number, dates, file and who recorded it, but not beside another', async () => {

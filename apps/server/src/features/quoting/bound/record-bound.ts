@@ -1,27 +1,50 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { boundErrors, canBeRecorded } from '@freeboard/domain/quotes';
-import type { Context } from '../../../kernel/context/context.ts';
+import { declarationsTask } from '@freeboard/domain/tasks';
+import type { CarrierName } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { Application, attachments } from '../../applications/index.ts';
+import { Application, type ApplicationHead, attachments } from '../../applications/index.ts';
 import { currentPolicy, enterBound } from '../../policies/index.ts';
+import { carrierLabel } from '../../quotes/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
-import { insertPolicy, quoteById, updatePolicyFile } from './bound.queries.ts';
+import { endTasksTitled, insertPolicy, quoteById, updatePolicyFile } from './bound.queries.ts';
 
-type Ids = { agency_id: number; application_id: number };
+type Offered = { id: number; carrier_name: CarrierName; offer_carrier_name: CarrierName | null };
 
 const NOT_BINDABLE = 'Only a bindable quote with a price can be recorded as bound.';
+const ATTACHED = 'the declarations were attached';
 const SUPERSEDED =
   'A newer launch replaced this quote, even if the client signed it. Send the current quotes, or record one of them.';
 
-/** Saves an uploaded policy as a carrier's file, hidden from viewers who must not see carriers. @returns its id */
-async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
+/** Ends the proposed task to get the declarations; its writer saw the carrier's name or the label instead of it. */
+async function endDeclarationsTask(application: ApplicationHead, quote: Offered): Promise<void> {
+  const { context, row } = application;
+  const name = quote.offer_carrier_name ?? quote.carrier_name;
+  const titles = [true, false].map((displayCarriers) =>
+    declarationsTask(carrierLabel({ displayCarriers }, name, quote.id)),
+  );
+  const ended = await endTasksTitled(context.db, row.id, titles, { at: context.now, because: ATTACHED });
+  for (const title of ended)
+    application.record(`finished a task: ${ATTACHED}`, [{ field: 'task', from: title, to: null }]);
+  if (ended.length > 0) context.emit({ kind: 'task', agencyId: row.agency_id, ids: {} });
+}
+
+/**
+ * Saves an uploaded policy as a carrier's file, hidden from viewers who must not see carriers. Nothing is left to get
+ * then. @returns its id
+ */
+async function savePolicyFile(application: ApplicationHead, quote: Offered): Promise<number | null> {
+  const { db, uploads, now, author } = application.context;
   const [upload] = uploads;
   if (!upload) return null;
+  const ids = { agency_id: application.row.agency_id, application_id: application.row.id };
   const { name, kind, media_type, size, sha256, storageKey } = upload;
   const file = { name, kind, media_type, size, sha256, storage_key: found(storageKey) };
-  return attachments.addCarrierFile(db, { ...ids, from: author, at: now, file });
+  const id = await attachments.addCarrierFile(db, { ...ids, from: author, at: now, file });
+  await endDeclarationsTask(application, quote);
+  return id;
 }
 
 /**
@@ -54,7 +77,7 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
       throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
     const premium = Math.round(policy.premium * 100) / 100;
     const ids = { agency_id: row.agency_id, application_id };
-    const attachment_id = await savePolicyFile(context, ids);
+    const attachment_id = await savePolicyFile(application, quote);
     const recorded = { quote_id, attachment_id, recorded_by: viewer.id, recorded_at: now };
     await enterBound(context, await insertPolicy(db, { ...ids, ...policy, premium, ...recorded }));
     application.record('recorded a quote as bound', [
@@ -79,10 +102,10 @@ export const attachPolicyFile = prepareThenCommit<'attachPolicyFile', void>(
   async (context, { application_id, quote_id }) => {
     const application = await Application.lockHead(context, application_id);
     application.refuseArchived();
-    found(await quoteById(context.db, application_id, quote_id));
+    const quote = found(await quoteById(context.db, application_id, quote_id));
     if ((await currentPolicy(context.db, application_id))?.quote_id !== quote_id)
       throw new Fault('conflict', 'This quote is not recorded as bound.');
-    const attachment_id = await savePolicyFile(context, { agency_id: application.row.agency_id, application_id });
+    const attachment_id = await savePolicyFile(application, quote);
     await updatePolicyFile(context.db, quote_id, attachment_id);
     application.record('attached the policy', [
       // A carrier's file name may state the carrier or its number, which not every viewer may see.

@@ -2,6 +2,7 @@ import type { Application, Quote } from '@freeboard/contract';
 import { may } from '@freeboard/domain/access';
 import { otherLineOf } from '@freeboard/domain/applications';
 import { addDays, isIsoDate, type Values } from '@freeboard/domain/forms';
+import { declarationsTask } from '@freeboard/domain/tasks';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showDate } from '../../../lib/format.ts';
@@ -39,7 +40,7 @@ function proposedFor(application: Application, quote: Quote): Proposed[] {
   return [
     ...(hasDeclarations
       ? []
-      : [{ title: `Get the declarations from ${payload.carrier_name}`, due_on: addDays(today(), DAYS.declarations) }]),
+      : [{ title: declarationsTask(payload.carrier_name), due_on: addDays(today(), DAYS.declarations) }]),
     ...(evidence === null ? [] : [{ title: 'Check that the lender has the evidence of insurance', due_on: evidence }]),
     ...(other === null || isQuotedToo
       ? []
