@@ -59,6 +59,42 @@ test('asks again after a reload about a conflict that nobody answered, and sends
   expect(calls.of('updateApplication')).toEqual([]);
 });
 
+test('names the address lookup as the other side of a conflict, field by field', async () => {
+  const at = '2026-01-02T15:04:05.000Z';
+  const found = { source: 'provider', provider: 'County records', at } as const;
+  const entered = { source: 'person', by: 'Maria Reyes', at } as const;
+  const theirs = (provenance: object) =>
+    anApplication({
+      version: 5,
+      values: { contents_limit: 77_000, building_limit: 300_000 },
+      provenance: provenance as never,
+    });
+  const conflictWith = async (provenance: object) => {
+    const save = held<'updateApplication'>();
+    const values = { contents_limit: 50_000, building_limit: 250_000 };
+    await openApplication({ values }, { updateApplication: save.stub as never });
+    for (const [label, text] of [
+      ['Contents limit', '61000'],
+      ['Building limit', '260000'],
+    ] as const) {
+      await page.getByRole('textbox', { name: label }).fill(text);
+      await press('{Tab}');
+    }
+    save.answer(new Refused(409, 'Changed.', {}, { application: theirs(provenance) }) as never);
+  };
+  await conflictWith({ contents_limit: found, building_limit: found });
+  const lookup = page.getByRole('dialog', { name: 'The address lookup found other values' });
+  await expect.element(lookup.getByText('Found: $77,000')).toBeVisible();
+  await expect.element(lookup.getByText('Found: $300,000')).toBeVisible();
+  await expect.element(lookup.getByText(/person|theirs/i)).not.toBeInTheDocument();
+  await lookup.getByRole('button', { name: 'Take all that was found' }).click();
+  await expect.element(page.getByLabelText('Contents limit')).toHaveValue('$77,000');
+
+  await conflictWith({ contents_limit: found, building_limit: entered });
+  await expect.element(conflict().getByText('Found: $77,000')).toBeVisible();
+  await expect.element(conflict().getByText('Theirs: $300,000')).toBeVisible();
+});
+
 test('goes on with the same saver when the screen is left while a save is under way and opened again', async () => {
   const first = held<'updateApplication'>();
   let application = anApplication({ values: { contents_limit: 50_000 } });

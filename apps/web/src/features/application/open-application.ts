@@ -7,6 +7,7 @@ import {
   type FormContext,
   formFor,
   isBlank,
+  isFromFirstName,
   LOOKED_UP_FIELDS,
   openUnplaced,
   touchedKeys,
@@ -233,6 +234,13 @@ export class OpenApplication {
     const isMoved = application.payload.status !== this.#acknowledged.payload.status;
     this.#acknowledged = application;
     if (isMoved) this.#updateContext();
+  }
+
+  /** Whether the address lookup found the server's value of a field, rather than a user entered it. */
+  isFoundByLookup(key: string): boolean {
+    const origin = this.#acknowledged.provenance[key];
+    if (origin?.source === 'assumed') return origin.provider !== undefined;
+    return origin?.source === 'provider' && !isFromFirstName(origin);
   }
 
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
