@@ -69,6 +69,35 @@ test('mends a fault at its cell by keyboard, says a word once for all rows, and 
   ]);
 });
 
+test('keeps the focus when a fault is gone: at the next fault, else at its row', async () => {
+  const wrong = { LOB: 'Wedding', Exp: '3/1/2025' };
+  await opened(
+    fileOf(
+      cells({ 'Policy #': 'HO 1', Exp: '3/1/2025' }),
+      cells({ 'Policy #': 'HO 2', ...wrong }),
+      cells({ 'Policy #': 'HO 3', Exp: '4/1/2025' }),
+    ),
+  );
+  await check('3 rows');
+  const expires = () => rows().getByLabelText('Expires');
+  const line = rows().getByLabelText(/^Line, for all rows/);
+  // Still wrong: the same cell.
+  await expires().first().fill('4/1/2025');
+  await press('{Enter}');
+  await expect.element(expires().first()).toHaveValue('4/1/2025');
+  await expect.element(expires().first()).toHaveFocus();
+  await expires().nth(1).fill('12/9/2026');
+  await press('{Enter}');
+  await expect.element(line).toHaveFocus();
+  await line.selectOptions('Other');
+  await expect.element(expires().nth(1)).toHaveFocus();
+  await rows().getByRole('button', { name: 'Leave out row 4' }).click();
+  await expect.element(expires()).toHaveFocus();
+  await expires().fill('12/9/2026');
+  await press('{Enter}');
+  await expect.element(rows().getByRole('row', { name: /HO 1/ })).toHaveFocus();
+});
+
 test('asks whether a client at the property is the same, and merges nothing before', async () => {
   const calls = await opened(fileOf(cells()), {
     previewPolicies: ({ policies }) => ({

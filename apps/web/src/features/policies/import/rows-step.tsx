@@ -8,7 +8,8 @@ import {
 } from '@freeboard/domain/policies';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { type FocusEvent, Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { focusOn, isFocusFree } from '../../../lib/browser/when-drawn.ts';
 import { showCount, showDate } from '../../../lib/format.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
@@ -118,7 +119,9 @@ function Faults({ row, edit }: { row: ShownRow; edit: Edit }) {
     <div className="col gap-2">
       <div className={classes.fixes}>
         {wrong.map((field) => (
-          <Fix key={`${field} ${row.texts[field]}`} row={row} field={field} edit={edit} />
+          <div key={`${field} ${row.texts[field]}`} data-field={field}>
+            <Fix row={row} field={field} edit={edit} />
+          </div>
         ))}
       </div>
       {spelling ? <Spellings row={row} name={spelling} edit={edit} /> : null}
@@ -151,9 +154,52 @@ function State({ row }: { row: ShownRow }) {
 
 const dateOf = (day: string): string => (/^\d{4}-/.test(day) ? showDate(day) : '—');
 
-function RowTable({ rows, edit }: { rows: readonly ShownRow[]; edit: Edit }) {
+const INPUT = 'input, select, button';
+const rowWithFaults = (element: Element): number =>
+  Number(element.closest('[data-faults]')?.getAttribute('data-faults') ?? Number.NaN);
+
+/** Where the focus goes from a fault that is gone: to the next fault, else to its row, else to the table's region. */
+function afterFault(table: HTMLElement, { row, field }: { row: number; field: string }): HTMLElement | null {
+  const faults = [...table.querySelectorAll('[data-faults]')];
+  const own = faults.find((one) => rowWithFaults(one) === row);
+  const next = own ?? faults.find((one) => rowWithFaults(one) > row) ?? faults[0];
   return (
-    <table className="table">
+    own?.querySelector<HTMLElement>(`[data-field="${field}"] :is(${INPUT})`) ??
+    next?.querySelector<HTMLElement>(INPUT) ??
+    table.querySelector<HTMLElement>(`[data-row="${row}"]`) ??
+    table.closest('section')
+  );
+}
+
+/** Keeps the focus in the table when the fault that has it is fixed or left out. */
+function useFaultFocus(table: RefObject<HTMLTableElement | null>) {
+  const last = useRef<{ row: number; field: string } | null>(null);
+  useLayoutEffect(() => {
+    if (!last.current || !table.current || !isFocusFree()) return;
+    const next = afterFault(table.current, last.current);
+    last.current = null;
+    if (!next) return;
+    focusOn(next);
+    next.scrollIntoView({ block: 'nearest' });
+  });
+  return {
+    onFocus({ target }: FocusEvent) {
+      const row = rowWithFaults(target);
+      const field = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
+      last.current = Number.isNaN(row) ? null : { row, field };
+    },
+    // React reports no blur for an element that it removes.
+    onBlur() {
+      last.current = null;
+    },
+  };
+}
+
+function RowTable({ rows, edit }: { rows: readonly ShownRow[]; edit: Edit }) {
+  const table = useRef<HTMLTableElement>(null);
+  const focus = useFaultFocus(table);
+  return (
+    <table ref={table} className="table" {...focus}>
       <thead>
         <tr>
           <th>Row</th>
@@ -168,7 +214,7 @@ function RowTable({ rows, edit }: { rows: readonly ShownRow[]; edit: Edit }) {
       <tbody>
         {rows.map((row) => (
           <Fragment key={row.row}>
-            <tr>
+            <tr data-row={row.row}>
               <td className="num muted">{showCount(row.row)}</td>
               <td>
                 <span className="strong">{row.entry.insured || '—'}</span>
@@ -194,7 +240,7 @@ function RowTable({ rows, edit }: { rows: readonly ShownRow[]; edit: Edit }) {
               </td>
             </tr>
             {row.state === 'wrong' || row.state === 'ask' ? (
-              <tr className={classes.faults}>
+              <tr className={classes.faults} data-faults={row.row}>
                 <td />
                 <td colSpan={6}>
                   <Faults row={row} edit={edit} />
