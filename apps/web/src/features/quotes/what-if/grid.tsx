@@ -49,12 +49,19 @@ function CellButton({
   );
 }
 
+/** Scrolls the grid alone, as far as the column needs. The dialog's opening animation does not scale offsets. */
+function scrollInto(column: HTMLElement | null): void {
+  const frame = column?.closest('section');
+  if (column && frame) frame.scrollLeft = Math.max(0, column.offsetLeft + column.offsetWidth - frame.clientWidth);
+}
+
 export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
   const best = cheapestCell(data.cells);
   const present = presentCell(data);
   const isContents = data.limits_of === 'contents';
   const limits = isContents ? data.contents_limits : data.building_limits;
   const limitOf = (cell: Cell) => (isContents ? cell.contents_limit : cell.building_limit);
+  const presentLimit = present && limitOf(present);
   return (
     <section className={classes.scroll} aria-label={`Deductible by ${limitLabel.toLowerCase()}`} tabIndex={-1}>
       <table className={`table ${classes.table}`}>
@@ -68,7 +75,7 @@ export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
           <tr>
             <th scope="col">Deductible</th>
             {limits.map((limit) => (
-              <th key={limit} scope="col" className="right num">
+              <th key={limit} ref={limit === presentLimit ? scrollInto : undefined} scope="col" className="right num">
                 {showDollars(limit)}
               </th>
             ))}

@@ -84,6 +84,32 @@ test('aligns the prices of a cell on a phone, whatever stands before them', asyn
   expect(edge('$950.00')).toBe(edge('$900.00'));
 });
 
+test('shows the column of the present terms on a phone, and moves nothing but the grid', async () => {
+  const building_limits = [100_000, 150_000, 200_000, 250_000, 300_000];
+  const getWhatIf = grid({
+    asks_when_opened: false,
+    building_limits,
+    cells: building_limits.map((building_limit) => ({ ...asked.cells[0]!, building_limit })),
+  });
+  await openApplication(results, { getQuoteProgress: progress, getWhatIf });
+  await page.viewport(390, 844);
+  await page.getByRole('button', { name: 'More of the results' }).click();
+  const top = scrollY;
+  await page.getByRole('menuitem', { name: 'What if' }).click();
+  const frame = page.getByRole('region', { name: /^Deductible by/ });
+  const present = frame.getByRole('button', { name: /present terms/ });
+  await expect.element(present).toBeVisible();
+  await expect
+    .poll(() => {
+      const [room, at] = [frame, present].map((one) => one.element().getBoundingClientRect());
+      return room && at && at.left >= room.left && at.right <= room.right;
+    })
+    .toBe(true);
+  expect(frame.element().scrollLeft).toBeGreaterThan(0);
+  expect([scrollX, scrollY]).toEqual([0, top]);
+  expect(frame.element().closest('[role=dialog]')?.scrollLeft).toBe(0);
+});
+
 test('says why nobody could be asked', async () => {
   const refusal = new Refused(422, 'Finish the application first.', {});
   await openApplication(results, { getQuoteProgress: progress, getWhatIf: grid({}), askWhatIf: () => refusal });
