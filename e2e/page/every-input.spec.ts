@@ -204,11 +204,12 @@ async function typeAll(walk: Walk, spot: Spot, dice: Dice, faults: string[]): Pr
   );
 }
 
-const labelOf = (key: string) => key.split(' › ').at(-1);
-
-/** What was typed later into an input of this label: two ways may lead to one form, whose last text stays. */
-const typedLater = (label: string | undefined, later: readonly Typed[]): string[] =>
-  later.flatMap((typed) => [...typed].flatMap(([key, { shown }]) => (labelOf(key) === label ? [bare(shown)] : [])));
+/**
+ * What was typed later into this input of a dialog: several screens open the same one, such as a task, whose last text
+ * stays. What no dialog holds belongs to its screen alone.
+ */
+const typedLater = (key: string, later: readonly Typed[]): string[] =>
+  key.includes(' › ') ? later.flatMap((typed) => typed.get(key) ?? []).map(({ shown }) => bare(shown)) : [];
 
 type Batch = { act: string; later: readonly Typed[]; faults: string[] };
 
@@ -218,7 +219,7 @@ async function compare(walk: Walk, spot: Spot, typed: Typed, { act, later, fault
     const { inputs } = await walk.read();
     return [...typed].flatMap(([key, { shown }]) => {
       const now = inputs.find((one) => one.key === key)?.value;
-      return now !== undefined && [bare(shown), ...typedLater(labelOf(key), later)].includes(bare(now))
+      return now !== undefined && [bare(shown), ...typedLater(key, later)].includes(bare(now))
         ? []
         : [`${key} (${act}): '${shown}' is '${now ?? 'gone'}'`];
     });
