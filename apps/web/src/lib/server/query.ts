@@ -1,5 +1,12 @@
 import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
-import { notifyManager, QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { ask, CallFault } from './calls.ts';
 import { takeEarly } from './early.ts';
 
@@ -26,14 +33,24 @@ type Options<Name extends CallName> = Partial<
   Omit<UseQueryOptions<AnswerOf<Name>, CallFault, AnswerOf<Name>>, 'queryKey' | 'queryFn'>
 >;
 
+type Result<Name extends CallName> = UseQueryResult<AnswerOf<Name>, CallFault>;
+
+const queryOf = <Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+): UseQueryOptions<AnswerOf<Name>, CallFault> => ({
+  queryKey: [name, request],
+  queryFn: ({ signal }) => takeEarly(name, request) ?? ask(name, request, signal),
+});
+
 export function useCall<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,
   options: Options<Name> = {},
-): UseQueryResult<AnswerOf<Name>, CallFault> {
-  return useQuery({
-    queryKey: [name, request],
-    queryFn: ({ signal }) => takeEarly(name, request) ?? ask(name, request, signal),
-    ...options,
-  });
+): Result<Name> {
+  return useQuery({ ...queryOf(name, request), ...options });
 }
+
+/** One call with several requests; the results are in their order. */
+export const useCalls = <Name extends CallName>(name: Name, requests: readonly RequestOf<Name>[]): Result<Name>[] =>
+  useQueries({ queries: requests.map((request) => queryOf(name, request)) });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
-import { focus, open, press, type Stubs } from '../../../../test/component/open.tsx';
+import { focus, type Options, open, press, type Stubs } from '../../../../test/component/open.tsx';
 import { queryClient } from '../../../lib/server/query.ts';
 import { today } from '../../../lib/today.ts';
 
@@ -35,11 +35,13 @@ const applicationWith = (more: object = {}) =>
   anApplication({ run_id: 1, status: 'complete', values: VALUES, quotes: [quoteWith()], ...more });
 
 /** Opens the page that binds the first quote. */
-const openBind = (more: object = {}, stubs: Stubs = {}, search = '') =>
-  open(`/agent-portal/application-details/${ID}/bind/1${search}`, 'agent', {
-    getApplicationById: { application: applicationWith(more) } as never,
-    ...stubs,
-  });
+const openBind = (more: object = {}, stubs: Stubs = {}, search = '', options: Options = {}) =>
+  open(
+    `/agent-portal/application-details/${ID}/bind/1${search}`,
+    'agent',
+    { getApplicationById: { application: applicationWith(more) } as never, ...stubs },
+    options,
+  );
 
 const form = () => page.getByRole('form', { name: 'Bind' });
 
@@ -397,21 +399,23 @@ test('compares the declarations read for a bound application with what was bound
   await expectAccessible(compared);
 });
 
-test('asks whether a page without a first day is of the bound policy, before it compares it', async () => {
+/** A bound quote and a page without a first day, which ends within the bound term. */
+const openUnclear = (options: Options = {}) => {
   const bound = {
     policy_number: 'PF-1',
     premium: 2_998.81,
     effective_date: START,
     expiration_date: END,
     recorded_at: '2026-11-26T12:00:00.000Z',
-    file: null,
+    file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 },
   };
-  const ends = inDays(200);
-  const readings = { contents_limit: 60_000, current_policy_expiration_date: ends };
-  await openBind(
+  const readings = { contents_limit: 60_000, current_policy_expiration_date: UNCLEAR_END };
+  return openBind(
     { quotes: [quoteWith({ bound })] },
     {
-      listDocuments: { documents: [{ id: 4, name: 'Old.pdf', kind: 'declarations', state: 'read' }] } as never,
+      listDocuments: {
+        documents: [{ id: 4, name: 'Old.pdf', kind: 'declarations', state: 'read' }],
+      } as never,
       getDocument: {
         document: {
           id: 4,
@@ -421,16 +425,75 @@ test('asks whether a page without a first day is of the bound policy, before it 
         },
       } as never,
     },
+    '',
+    options,
   );
+};
+const UNCLEAR_END = inDays(200);
+const HINT = /^To have the declarations compared/;
+
+test('asks whether a page without a first day is of the bound policy, before it compares it', async () => {
+  await openUnclear();
   const asked = page.getByRole('region', { name: 'Declarations to compare' });
   await expect
     .element(asked)
-    .toMatchTextContent(`Old.pdf doesn’t say when its term starts, and ends ${shown(ends)}; the bound policy ends`);
+    .toMatchTextContent(
+      `Old.pdf doesn’t say when its term starts, and ends ${shown(UNCLEAR_END)}; the bound policy ends`,
+    );
   await expectAccessible(asked);
   const compared = page.getByRole('region', { name: 'Declarations compared' });
   await expect.element(compared).not.toBeInTheDocument();
+  await expect.element(page.getByText(HINT)).not.toBeInTheDocument();
   await asked.getByRole('button', { name: 'It’s the bound policy, compare' }).click();
   await expect.element(compared).toMatchTextContent('Old.pdf: 2 differences from what was bound.');
+  await expect.element(compared).toHaveFocus();
+  await expectAccessible(compared);
+});
+
+test('remembers that a page is of an earlier policy, and then still shows how to have one compared', async () => {
+  await openUnclear();
+  await page.getByRole('button', { name: 'No, an earlier policy' }).click();
+  const earlier = page.getByRole('region', { name: 'Declarations not compared' });
+  await expect.element(earlier).toHaveFocus();
+  await expect.element(page.getByText(HINT)).toBeVisible();
+  await expectAccessible(earlier);
+  await openUnclear({ isKept: true });
+  await expect.element(earlier).toMatchTextContent(/^Old\.pdf is of an earlier policy and isn’t compared\./);
+  await earlier.getByRole('button', { name: 'It’s the bound policy, compare' }).click();
+  const compared = page.getByRole('region', { name: 'Declarations compared' });
+  await expect.element(compared).toHaveFocus();
+  await compared.getByRole('button', { name: 'It’s an earlier policy' }).click();
+  await expect.element(earlier).toHaveFocus();
+});
+
+test.each([
+  ['a page of the policy before', { kind: 'declarations', state: 'read' }, true],
+  ['a page that could not be read', { kind: 'declarations', state: 'failed' }, true],
+  ['a file that is still being read', { kind: null, state: 'reading' }, false],
+])('with %s: whether it says how to have the declarations compared', async (_, document, isShown) => {
+  const bound = {
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 },
+  };
+  const printed = { field: 'current_policy_expiration_date', value: START, printed: START, page: 1, id: 1 };
+  const calls = await openBind(
+    { quotes: [quoteWith({ bound })] },
+    {
+      listDocuments: { documents: [{ id: 3, name: 'Old.pdf', ...document }] } as never,
+      getDocument: { document: { id: 3, readings: [{ ...printed, state: 'proposed' }] } } as never,
+    },
+  );
+  await expect.poll(() => calls.of('listDocuments')).toHaveLength(1);
+  const hint = page.getByText(HINT);
+  if (isShown) await expect.element(hint).toBeVisible();
+  else {
+    await expect.element(page.getByRole('button', { name: 'Policy.pdf' })).toBeVisible();
+    await expect.element(hint).not.toBeInTheDocument();
+  }
 });
 
 test('has a tab for the policy, last of all, and shows it where the bound quote leads', async () => {

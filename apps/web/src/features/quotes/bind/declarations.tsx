@@ -3,14 +3,11 @@ import { tooLarge } from '@freeboard/domain/files';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 
-/** Shown until the application has declarations. */
 export function CompareHint({ application }: { application: Application }) {
-  const query = useCall('listDocuments', { application_id: application.id });
-  if (!query.data || query.data.documents.some(({ kind }) => kind === 'declarations')) return null;
   return (
     <p className="muted small">
       To have the declarations compared with what was bound, add them to Documents under{' '}

@@ -15,7 +15,7 @@ import page from './bind-page.module.css';
 import { BindTerms } from './bind-terms.tsx';
 import { boundQuote } from './bound-quote.ts';
 import { CompareHint, Declarations } from './declarations.tsx';
-import { DeclarationsCheck } from './declarations-check.tsx';
+import { DeclarationsCheck, useIssued } from './declarations-check.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { seesEvidence } from './send-policy.tsx';
 import { useBound } from './use-bound.tsx';
@@ -45,7 +45,7 @@ function Evidence({ application, quote }: Props) {
   );
 }
 
-function Papers({ application, quote, mayRead }: Props & { mayRead: boolean }) {
+function Papers({ application, quote, isUncompared }: Props & { isUncompared: boolean }) {
   const session = useSession();
   const hasFiles = quote.documents.length > 0 || quote.bound?.file != null;
   const mayAttach = session !== null && application.archived_at === null && may(session.user_role, 'quote.custom');
@@ -56,7 +56,7 @@ function Papers({ application, quote, mayRead }: Props & { mayRead: boolean }) {
       <h2>Papers</h2>
       {hasFiles ? <FileList quote={quote} /> : null}
       {isMissing ? <Declarations application={application} quote={quote} /> : null}
-      {quote.bound && mayRead ? <CompareHint application={application} /> : null}
+      {isUncompared ? <CompareHint application={application} /> : null}
     </section>
   );
 }
@@ -107,20 +107,19 @@ function Next({ application, quote }: Props) {
   );
 }
 
-export default function Policy({ application }: { application: Application }) {
+function Bound(of: Props) {
+  const { application, quote } = of;
   const files = useFiles(application.id);
   const session = useSession();
   const mayRead = session !== null && may(session.user_role, 'application.log');
-  const quote = boundQuote(application);
-  if (!quote) return null;
-  const of = { application, quote };
+  const issued = useIssued(application, quote, mayRead);
   return (
     <FilesContext value={files.actions}>
       <section className={page.columns} aria-label="Bound">
         <div className="col">
           <BindFacts {...of} />
-          <Papers {...of} mayRead={mayRead} />
-          {quote.bound && mayRead ? <DeclarationsCheck {...of} bound={quote.bound} /> : null}
+          <Papers {...of} isUncompared={issued.isMissing} />
+          <DeclarationsCheck issued={issued} />
           <BindTerms {...of} />
           <Others {...of} />
         </div>
@@ -129,4 +128,9 @@ export default function Policy({ application }: { application: Application }) {
       {files.preview}
     </FilesContext>
   );
+}
+
+export default function Policy({ application }: { application: Application }) {
+  const quote = boundQuote(application);
+  return quote ? <Bound application={application} quote={quote} /> : null;
 }
