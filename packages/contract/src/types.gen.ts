@@ -408,6 +408,8 @@ export type PolicyRow = {
     dollars: number;
     percent: number;
   } | null;
+  /** Null without a renewal, and once the policy has ended. */
+  compared: 'dates' | 'premium' | 'coverage' | null;
   /** Lost coverage first. */
   findings: RenewalFinding[];
   ending: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
@@ -2698,6 +2700,8 @@ export type Policy = {
   /** The current term compared with its renewal; null once the policy has ended. */
   review: {
     findings: RenewalFinding[];
+    /** Null without a renewal. */
+    compared: 'dates' | 'premium' | 'coverage' | null;
     /** What only one of the two terms states; it is not compared. */
     not_stated: string[];
   } | null;

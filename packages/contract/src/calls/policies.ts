@@ -1,5 +1,6 @@
 import {
   CHECK_KEYS,
+  COMPARED_BY,
   DUE_VIEWS,
   ENTRY_OUTCOMES,
   MOST_ENTRIES,
@@ -34,6 +35,9 @@ const premium = z.number().nullable();
 const finding = z.object({ check: z.enum(CHECK_KEYS), severity: z.enum(SEVERITIES), text: z.string() });
 NAMED.set(finding, 'RenewalFinding');
 
+/** What a term and its renewal have been compared by; without coverage, no findings say nothing about it. */
+const compared = z.enum(COMPARED_BY).nullable();
+
 /** A policy in a list, with one of its terms. */
 const policyRow = z.object({
   id: rowId,
@@ -50,6 +54,8 @@ const policyRow = z.object({
   renewal: z.object({ ...dates, premium }).nullable(),
   /** Null as well if the parts of a premium don't add up to it. */
   change,
+  /** Null without a renewal, and once the policy has ended. */
+  compared,
   /** Lost coverage first. */
   findings: z.array(finding),
   ending: ending.nullable(),
@@ -91,6 +97,8 @@ const policy = z.object({
   review: z
     .object({
       findings: z.array(finding),
+      /** Null without a renewal. */
+      compared,
       /** What only one of the two terms states; it is not compared. */
       not_stated: z.array(z.string()),
     })

@@ -5,6 +5,7 @@ import {
   type CheckedTerm,
   type CheckFinding,
   changeOfTerms,
+  comparedBy,
   currentTerm,
   notStated,
   type PolicyEnding,
@@ -39,6 +40,7 @@ export function toPolicyRow(
       premium: renewal.premium,
     },
     change: renewal && changeOfTerms(checkedTerm(row), renewal),
+    compared: renewal && row.ending === null ? comparedBy(checkedTerm(row), renewal) : null,
     findings: [...findings],
     ending: row.ending as PolicyEnding | null,
   };
@@ -95,6 +97,7 @@ export function toPolicy(
         ? null
         : {
             findings: reviewer.findings(row, expiring, renewal),
+            compared: renewal && comparedBy(expiring, renewal),
             not_stated: renewal ? notStated(expiring, renewal) : [],
           },
     application: source

@@ -458,6 +458,19 @@ describe('the checks of a renewal', () => {
     expect(review?.findings.map(({ check }) => check)).toContain('premium_parts');
   });
 
+  it('say by what the terms were compared, and nothing before the renewal arrives', async () => {
+    const { id: policy_id, policy_number, terms } = await added(admin, { address: AT(120) });
+    const compared = async () => [
+      (await row(admin, policy_number ?? ''))?.compared,
+      (await opened(admin, policy_id)).review?.compared,
+    ];
+    expect(await compared()).toEqual([null, null]);
+    const from = terms[0]?.expiration_date ?? '';
+    const next = { effective_date: from, expiration_date: addMonths(from, 12), premium: 3_100 };
+    succeeded(await admin.call('savePolicyTerm', { policy_id, ...next }));
+    expect(await compared()).toEqual(['premium', 'premium']);
+  });
+
   it('keep what later papers of a term leave out, and say nothing once a policy has ended', async () => {
     const number = `CZ-${nextNumber()}`;
     const id = await entered(number, AT(105));
@@ -471,6 +484,7 @@ describe('the checks of a renewal', () => {
     );
     expect(await enter({ ending: 'moved' })).toBe('changed');
     expect((await opened(admin, id)).review).toBeNull();
+    expect(await row(admin, number)).toMatchObject({ findings: [], compared: null });
   });
 });
 

@@ -1,9 +1,18 @@
 import type { PolicyRow } from '@freeboard/contract';
-import type { Severity } from '@freeboard/domain/policies';
+import type { ComparedBy, Severity } from '@freeboard/domain/policies';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import classes from './policies.module.css';
 
 const TONES: Readonly<Record<Severity, Tone>> = { lost: 'red', date: 'orange', remark: 'plain' };
+
+export const COMPARED_TEXT: Readonly<Record<Exclude<ComparedBy, 'coverage'>, string>> = {
+  dates: 'Only dates compared',
+  premium: 'Only dates and premium compared',
+};
+
+/** In place of findings. `isMore`: there are findings, shown elsewhere. */
+export const noFindings = (compared: ComparedBy, isMore = false): string =>
+  compared === 'coverage' ? (isMore ? 'Nothing else found' : 'Nothing found') : COMPARED_TEXT[compared];
 
 /** What the checks found, as chips; those above `most` are counted. */
 export function Findings({ findings, most }: { findings: PolicyRow['findings']; most?: number }) {

@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import rowLink from '../../ui/layout/row-link.module.css';
 import { Empty, Pending } from '../../ui/states.tsx';
-import { Findings } from './findings.tsx';
+import { Findings, noFindings } from './findings.tsx';
 import classes from './policies.module.css';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { changeText, daysText, lineText } from './show.ts';
@@ -60,6 +60,7 @@ function Ends({ row, today }: { row: PolicyRow; today: string }) {
 }
 
 const NOT_STATED = <span className="muted">not stated</span>;
+const NOT_COMPARABLE = <span className="muted">not comparable</span>;
 
 /** Style of the premium change by its finding: bold for 'ask why', bold and red for 'shop it'. */
 const BAND_TONES: Readonly<Partial<Record<PolicyRow['findings'][number]['check'], string | undefined>>> = {
@@ -70,22 +71,24 @@ const BAND_TONES: Readonly<Partial<Record<PolicyRow['findings'][number]['check']
 const isBand = ({ check }: PolicyRow['findings'][number]): boolean => check in BAND_TONES;
 
 /** What was found, apart from what the change shows. */
-function Found({ findings, renewal, most }: Pick<PolicyRow, 'findings' | 'renewal'> & { most: number }) {
+function Found({ findings, compared, most }: Pick<PolicyRow, 'findings' | 'compared'> & { most: number }) {
   const others = findings.filter((one) => !isBand(one));
   if (others.length > 0) return <Findings findings={others} most={most} />;
-  return renewal === null ? null : <span className="muted">Nothing found</span>;
+  return compared === null ? null : <span className="muted">{noFindings(compared, findings.length > 0)}</span>;
 }
 
-function Change({ change, renewal, findings }: Pick<PolicyRow, 'change' | 'renewal' | 'findings'>) {
-  if (renewal === null) return NONE;
-  if (change === null) return NOT_STATED;
-  const { dollars, percent } = changeText(change);
+function Dollars({ change, premium, renewal, findings }: PolicyRow) {
+  if (change === null) return premium !== null && renewal?.premium != null ? NOT_COMPARABLE : NOT_STATED;
+  const tone = change.dollars === 0 ? 'muted' : BAND_TONES[findings.find(isBand)?.check ?? 'premium_note'];
+  return <span className={tone}>{changeText(change).dollars}</span>;
+}
+
+function Change({ row }: { row: PolicyRow }) {
+  if (row.renewal === null) return NONE;
   return (
     <>
-      <span className={change.dollars === 0 ? 'muted' : BAND_TONES[findings.find(isBand)?.check ?? 'premium_note']}>
-        {dollars}
-      </span>
-      <div className="muted small">{percent}</div>
+      <Dollars {...row} />
+      {row.change ? <div className="muted small">{changeText(row.change).percent}</div> : null}
     </>
   );
 }
@@ -121,14 +124,16 @@ function Row({ row, today }: { row: PolicyRow; today: string }) {
       <td className="num right nowrap">
         {premiumText(row.premium)}
         {row.renewal === null ? null : (
-          <div className="small only-xs">{row.change === null ? NOT_STATED : changeText(row.change).dollars}</div>
+          <div className="small only-xs">
+            <Dollars {...row} />
+          </div>
         )}
       </td>
       <td className="num right nowrap hide-xs">
         {row.renewal === null ? NONE : row.renewal.premium === null ? NOT_STATED : formatPremium(row.renewal.premium)}
       </td>
       <td className="num right nowrap hide-xs">
-        <Change {...row} />
+        <Change row={row} />
       </td>
       <td className="hide-s">
         <Found {...row} most={2} />

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Empty, Pending } from '../../ui/states.tsx';
 import { ClientTasks } from '../tasks/index.ts';
-import { Findings } from './findings.tsx';
+import { COMPARED_TEXT, Findings, noFindings } from './findings.tsx';
 import classes from './policies.module.css';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { changeText, daysText, lineText } from './show.ts';
@@ -129,15 +129,22 @@ function TermLine({ term, policy, acts }: { term: PolicyTerm; policy: Policy; ac
 /** What the checks found between the current term and its renewal, or about the one that is awaited. */
 function Review({ policy: { review, terms, current_term_id } }: { policy: Policy }) {
   if (!review) return null;
-  const { findings, not_stated } = review;
+  const { findings, compared, not_stated } = review;
   const isArrived = terms[0] !== undefined && terms[0].id !== current_term_id;
   if (!isArrived && findings.length === 0) return null;
   return (
     <li className="item col gap-2" data-review>
       <span className="row wrap gap-2">
         <span className="muted small">{isArrived ? 'Found in the renewal' : 'For the renewal'}</span>
-        {findings.length > 0 ? <Findings findings={findings} /> : <span className="muted">Nothing found</span>}
+        {findings.length > 0 ? (
+          <Findings findings={findings} />
+        ) : (
+          <span className="muted">{compared ? noFindings(compared) : ''}</span>
+        )}
       </span>
+      {findings.length > 0 && compared !== null && compared !== 'coverage' ? (
+        <span className="muted small">{COMPARED_TEXT[compared]}.</span>
+      ) : null}
       {not_stated.length > 0 ? (
         <span className="muted small">Not compared, stated by one term only: {not_stated.join(', ')}.</span>
       ) : null}

@@ -12,6 +12,7 @@ import {
   checkRenewal,
   checkSettingError,
   checkSettingsOf,
+  comparedBy,
   isMisread,
   notStated,
   type StatedTerms,
@@ -459,6 +460,17 @@ it.each([
   const after = statedAfterPremium({ ...RENEWAL, ...before, stated }, premium);
   expect(after).toEqual(isKept ? stated : { dwelling: 400_000 });
 });
+
+it.each<[Partial<CheckedTerm>, Partial<CheckedTerm>, string]>([
+  [{}, {}, 'premium'],
+  [{ premium: null }, {}, 'dates'],
+  [{}, { stated: { premium_parts: [{ name: 'Base', amount: 5 }] } }, 'dates'],
+  [{ stated: { premium_parts: [] } }, { stated: { premium_parts: [] } }, 'premium'],
+  [{ stated: { contents: 1 } }, { stated: A(400_000) }, 'premium'],
+  [{ stated: { forms: [] } }, { stated: { forms: [] } }, 'coverage'],
+])('says what %j and %j are compared by', (before, after, by) =>
+  expect(comparedBy({ ...EXPIRING, ...before }, { ...RENEWAL, ...after })).toBe(by),
+);
 
 it('lists lost coverage first, then what runs out, then the rest', () => {
   const of = stated(A(400_000), A(390_000));

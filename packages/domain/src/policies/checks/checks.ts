@@ -581,8 +581,21 @@ const STATED_LABELS: Readonly<Record<keyof StatedTerms, string>> = {
   premium_parts: 'Parts of the premium',
 };
 
+const STATED_KEYS = Object.keys(STATED_LABELS) as (keyof StatedTerms)[];
+
 /** What only one of two terms states: it is not compared. */
 export const notStated = ({ stated: before }: CheckedTerm, { stated: after }: CheckedTerm): string[] =>
-  (Object.keys(STATED_LABELS) as (keyof StatedTerms)[])
-    .filter((one) => (before[one] === undefined) !== (after[one] === undefined))
-    .map((one) => STATED_LABELS[one]);
+  STATED_KEYS.filter((one) => (before[one] === undefined) !== (after[one] === undefined)).map(
+    (one) => STATED_LABELS[one],
+  );
+
+/** What two terms have been compared by: their dates alone, their premiums too, or coverage that both state. */
+export const COMPARED_BY = ['dates', 'premium', 'coverage'] as const;
+export type ComparedBy = (typeof COMPARED_BY)[number];
+
+export function comparedBy(before: CheckedTerm, after: CheckedTerm): ComparedBy {
+  const isStatedByBoth = (key: keyof StatedTerms) =>
+    before.stated[key] !== undefined && after.stated[key] !== undefined;
+  if (STATED_KEYS.some((key) => key !== 'premium_parts' && isStatedByBoth(key))) return 'coverage';
+  return changeOfTerms(before, after) === null ? 'dates' : 'premium';
+}
