@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { isDeadlock } from '../../../kernel/faults.ts';
 import { networkOf } from '../../../kernel/network/network.ts';
 import { Outdated } from '../../../kernel/verbs.ts';
 import { ANNOUNCE_ENDED, ending } from './session.queries.ts';
@@ -38,7 +39,7 @@ const isOfNobody = (error: unknown): boolean =>
  * Saves a new session and, unless impersonated, the time the person was last seen. Locks the person's row, which
  * serializes this with other sign-ins and with changes to the person; a later change then finds this session and ends
  * it.
- * @throws Outdated when the person was deactivated or has another password
+ * @throws Outdated when the person was deactivated or has another password, or in a deadlock: a sign-in is tried again
  */
 export async function insertSession(
   db: Database,
@@ -70,6 +71,6 @@ export async function insertSession(
     )}
     ${ending(oldest, now)} ${ANNOUNCE_ENDED}`;
   await opening.execute(db).catch((error: unknown) => {
-    throw isOfNobody(error) ? new Outdated() : error;
+    throw isOfNobody(error) || isDeadlock(error) ? new Outdated() : error;
   });
 }
