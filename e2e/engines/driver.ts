@@ -114,11 +114,11 @@ export function createDriver({ send }: Browser, origin: string) {
     fill: (target: Target, text: string) => press(target, `${CONTROL}a${CONTROL}${text}`),
     /** Chooses an option of a select. */
     choose: (target: Target, option: RegExp) => click(target, ['option', option]),
-    /** Expects what a field holds. */
+    /** Expects what a field holds, once it is there. */
     holds: (target: Target, value: RegExp | string) =>
-      expect
-        .poll(async () => run((field: HTMLInputElement) => field.value, { [REFERENCE]: await find(target) }), PATIENCE)
-        .toMatch(value),
+      insist(async () =>
+        expect(await run((field: HTMLInputElement) => field.value, { [REFERENCE]: await find(target) })).toMatch(value),
+      ),
     /** Draws a line of a few strokes in the middle of an element. */
     async draw(target: Target) {
       const middle = await run(scrollTo, { [REFERENCE]: await find(target) });
