@@ -62,7 +62,7 @@ export function hostMedia(
   });
 }
 
-/** Stands in for Twilio's Media resource, which redirects to Twilio's storage. */
+/** Simulates Twilio's Media resource, which redirects to Twilio's storage. */
 export const textMediaRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
   server.get('/twilio/2010-04-01/Accounts/:account/Messages/:message/Media/:media', async (request, reply) => {
     if (!isTwilioAccount(request.headers.authorization))

@@ -128,7 +128,7 @@ const changingRows = (service: string, layer: string, fault: ProviderFault | nul
 };
 
 /**
- * Stands in for FEMA's National Flood Hazard Layer (ArcGIS REST) under /nfhl and /prelim-pending; like FEMA's, errors
+ * Simulates FEMA's National Flood Hazard Layer (ArcGIS REST) under /nfhl and /prelim-pending; like FEMA's, errors
  * have status 200.
  */
 export const nfhlRoutes = (server: FastifyInstance, running: Running): void => {

@@ -47,7 +47,7 @@ const LATE_MS = 10_000;
 const ERROR = { error: { code: 400, message: 'Cannot perform query. Invalid query parameters.', details: [] } };
 const NO_SERVICE = { error: { code: 400, message: 'Invalid URL', details: ['Invalid URL'] } };
 
-/** Stands in for the states' parcel layers (ArcGIS FeatureServer); like theirs, errors have status 200. */
+/** Simulates the states' parcel layers (ArcGIS FeatureServer); like theirs, errors have status 200. */
 export const parcelRoutes = (server: FastifyInstance, running: Running): void => {
   const asked = new Set<string>();
   for (const base of ['parcels-fl', 'parcels-ma'])

@@ -51,7 +51,7 @@ const FAULTS: Record<string, ReturnType<typeof fault>> = {
   ),
 };
 
-/** Stands in for the keyed property-data provider (RentCast's shape) under /property. */
+/** Simulates the keyed property-data provider (RentCast's shape) under /property. */
 export const propertyRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/property/v1/properties', async (request, reply) => {
     const address = queryOf(request, 'address');

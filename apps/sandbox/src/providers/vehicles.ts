@@ -31,7 +31,7 @@ const vehiclesFor = (seed: string, count: number) =>
   });
 
 /**
- * Stands in for the keyed provider of household vehicles under /vehicles. The last name None gives no record, Empty a
+ * Simulates the keyed provider of household vehicles under /vehicles. The last name None gives no record, Empty a
  * record without vehicles, and Down and Html a failure.
  */
 export const vehicleRoutes = (server: FastifyInstance, running: Running): void => {

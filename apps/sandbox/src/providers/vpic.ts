@@ -44,7 +44,7 @@ const codesOf = (vin: string, isKnown: boolean): string[] => {
   return codes.length > 0 ? codes : ['0'];
 };
 
-/** Stands in for NHTSA vPIC's DecodeVinValues under /vpic/api. VINs that begin with DOWN or HTML fail. */
+/** Simulates NHTSA vPIC's DecodeVinValues under /vpic/api. VINs that begin with DOWN or HTML fail. */
 export const vpicRoutes = (server: FastifyInstance, running: Running): void => {
   server.get<{ Params: { vin: string } }>('/vpic/api/vehicles/DecodeVinValues/:vin', async (request, reply) => {
     const vin = request.params.vin.toUpperCase();

@@ -25,7 +25,7 @@ const GUIDE = [
 ];
 
 /**
- * The pages for each kind of reader, in reading order. A folder ending in '/' stands for its remaining pages, '' for
+ * The pages for each kind of reader, in reading order. A folder ending in '/' adds its remaining pages, '' for
  * all pages left.
  */
 const READERS: readonly (readonly [string, readonly string[]])[] = [

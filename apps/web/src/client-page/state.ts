@@ -103,6 +103,8 @@ export function useView() {
 
 /** Delay before the code for signing is fetched, so that the page's content comes first. */
 const SIGNING_AFTER_MS = 1_000;
+/** A page that answers later counts as offline. */
+const REACHED_MS = 10_000;
 
 export type Signing = ReturnType<typeof useSigning>;
 type Parts = typeof import('./sign/signing.ts');
@@ -120,7 +122,7 @@ export function useSigning(isThere: boolean, isNeeded: boolean) {
       setParts(await import('./sign/signing.ts'));
       setFailure(null);
     } catch {
-      const page = await fetch('').catch(() => null);
+      const page = await fetch('', { signal: AbortSignal.timeout(REACHED_MS) }).catch(() => null);
       // Another release has other scripts, and some browsers never fetch again what failed. A reload without an answer
       // would take away a page that can be read.
       if (isAgain && page?.ok) window.location.reload();

@@ -374,7 +374,7 @@ describe('a quote that its carrier binds by a call', () => {
         [other.id, null, 'X'],
       ]),
     );
-    // The record of the other quote has to be undone first, and cannot be restored while this bind stands.
+    // The record of the other quote has to be undone first, and cannot be restored while this bind is recorded.
     const admin = await server.as('admin');
     const by_hand = { application_id, quote_id: other.id };
     succeeded(await admin.call('undoBoundQuote', by_hand));
