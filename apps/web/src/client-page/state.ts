@@ -122,7 +122,10 @@ export function useSigning(isThere: boolean, isNeeded: boolean) {
       setParts(await import('./sign/signing.ts'));
       setFailure(null);
     } catch {
-      const page = await fetch('', { signal: AbortSignal.timeout(REACHED_MS) }).catch(() => null);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), REACHED_MS);
+      const page = await fetch('', { signal: late.signal }).catch(() => null);
+      clearTimeout(timer);
       // Another release has other scripts, and some browsers never fetch again what failed. A reload without an answer
       // would take away a page that can be read.
       if (isAgain && page?.ok) window.location.reload();
