@@ -68,7 +68,6 @@ it('deactivates an agency with any number of live sessions, and ends the pages o
   await sql`insert into sessions (key_hash, person_id, address, network, device, created_at, seen_at, expires_at)
     select sha256((${person.username} || n)::bytea), ${person.id}, '127.0.0.1', '127.0.0.1', '', ${now}, ${now}, ${now}::timestamptz + interval '1 hour'
     from generate_series(1, 3000) n`.execute(db);
-  // A change of the person is published to all of their sessions.
   await expect(reopenStreams(db, person.id)).resolves.toBeDefined();
   succeeded(await owner.call('deactivateMga', { mga_id: mga.id }));
   await eventually(() => expect(page.hasEnded()).toBe(true));

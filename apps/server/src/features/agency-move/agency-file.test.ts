@@ -44,7 +44,6 @@ const take = (server: TestServer, path: string, dataDir = secondDir) =>
 const renamePeople = ({ db }: TestServer, prefix: string) =>
   sql`update people set email = ${prefix} || email, username = ${prefix} || username`.execute(db);
 
-/** What an agent sees of an application and its quotes, without ids and times of reading. */
 async function shownOf(server: TestServer, username: string, id: number) {
   const application = await opened(await server.as(username), id);
   const { payload, application_id, version, provenance, min_quote_amount, created_at, notes } = application;
@@ -270,7 +269,7 @@ describe('an agency', () => {
 
   it('lets an administrator there invite its people again', async () => {
     const admin = await second.current.as('admin');
-    // Who signed in here meanwhile needs none.
+    // People who have signed in here need no invitation.
     const [waiting] = succeeded(await admin.call('listUsers', { state: 'invited' })).users;
     expect(waiting).toMatchObject({ invitation_ends_at: expect.any(String), last_seen_at: null });
     const { user } = succeeded(await admin.call('inviteUser', { user_id: waiting?.id ?? 0 }));

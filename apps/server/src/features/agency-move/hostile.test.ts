@@ -26,7 +26,6 @@ let agencyId = 0;
 
 type Row = Record<string, unknown>;
 type Part = { name: string; content: Buffer };
-/** A decrypted agency file. */
 type Opened = { header: Row; tables: Map<string, Row[]>; files: Part[]; manifest: AgencyManifest };
 
 const fromCopy = (line: string): Row => JSON.parse(line.replaceAll('\\\\', '\\'));
@@ -76,7 +75,6 @@ const take = (path: string) =>
 const countOf = async (table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(target.current.db)).rows[0]
     ?.n ?? 0;
-/** Changes the first row of a table. */
 const change = (table: string, set: Row) => (opened: Opened) => {
   Object.assign(opened.tables.get(table)?.[0] ?? {}, set);
 };

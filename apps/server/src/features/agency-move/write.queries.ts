@@ -25,7 +25,6 @@ export async function prepareImport(client: pg.Client): Promise<void> {
     );
 }
 
-/** Accepts the rows of a table in PostgreSQL's text format. */
 export const copyImported = (client: pg.Client, table: string) => copyRowsIn(client, `pg_temp.import_${table} (r)`);
 
 /** Quotes and requests to carriers share one id sequence. */

@@ -97,11 +97,10 @@ const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked']
   id: one.id,
   application_id: one.number,
   application_type: one.type as Application['application_type'],
-  // A copy is of the same line.
+  // A copy has the same line of business.
   relation: one.type !== row.type ? 'other_line' : one.origin_id === row.id ? 'copied_to' : 'copy_of',
 });
 
-/** One application with all details (D6). */
 export function toApplication(
   row: ApplicationRecord,
   opened: Opened,

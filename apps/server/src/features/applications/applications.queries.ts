@@ -107,7 +107,6 @@ export async function lockApplication(db: TenantDb, id: number): Promise<Applica
   return locked && applicationById(db, id);
 }
 
-/** The next display number of an agency (D4). */
 export const nextNumber = (db: TenantDb, agencyId: number): Promise<number> => nextNumbers(db, agencyId, 1);
 
 /**

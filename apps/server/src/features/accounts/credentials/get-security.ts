@@ -9,7 +9,6 @@ import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queri
 
 const SIGN_INS = 10;
 
-/** How the user signs in (R7.3). */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

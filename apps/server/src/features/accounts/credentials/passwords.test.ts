@@ -197,7 +197,7 @@ describe('an address to set a new password', () => {
       ),
     );
     expect(new Set(answers).size).toBe(1);
-    // One e-mail for the two names of one person: the first still works.
+    // The second request sends no e-mail, because the first key still works.
     await eventually(() => expect(keysTo(email)).toHaveLength(1));
     expect(server.current.sandbox.inbox.mails).toHaveLength(count + 1);
     const lines = await server.current.db

@@ -10,8 +10,6 @@ import { POLICY } from './policy.ts';
 import { checkCode, codesLocked } from './second-factor/check-code.ts';
 import { signInFacts } from './sign-in-facts.queries.ts';
 
-// How a signed-in person proves that they are at the keyboard themselves.
-
 /**
  * Refuses an impersonating user, who must not change the other person's credentials.
  * @throws Fault not_allowed

@@ -61,7 +61,7 @@ it('is tried again for nine to eleven hours, with growing waits, while the mail 
   expect(job.retry_count).toBeLessThan(2);
   const { times, first_s, longest_s } = portalMail.RETRY;
   const longest = Array.from({ length: times }, (_, n) => Math.min(longest_s, first_s * 2 ** (n + 1)));
-  // The queue waits half of it at least, by chance.
+  // With jitter, each wait is at least half of its nominal length.
   const total = longest.reduce((sum, wait) => sum + wait, 0) / 3_600;
   expect(total).toBeGreaterThanOrEqual(9);
   expect(total).toBeLessThanOrEqual(12);

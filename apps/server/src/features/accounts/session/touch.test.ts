@@ -24,7 +24,7 @@ it('records activity while the same person signs in, without a deadlock', async 
   const opening = new pg.Client({ connectionString: databaseUrl });
   await opening.connect();
   await opening.query('begin');
-  // As opening a session does: the person first, then the sessions that are too many.
+  // Locks the person first, then the surplus sessions, as opening a session does.
   await opening.query('select id from people where id = $1 for no key update', [person_id]);
   const now = new Date();
   const touching = touchSession(db, { session_id: id }, now);

@@ -150,7 +150,7 @@ describe('a domain', () => {
     expect(await prove()).toMatchObject({ code: 200 });
     expect(await proofOf(waiting)).toMatchObject({ proven_by: 'dns' });
     expect(await enter(waiting.agent.email)).toMatchObject({ code: 200 });
-    // Another change leaves it proven.
+    // Saving another setting leaves the domain proven.
     succeeded(await waiting.admin.call('saveSingleSignOn', { ...waiting.settings, trusts_second_step: true }));
     expect(await proofOf(waiting)).toMatchObject({ proven_by: 'dns' });
   });
@@ -359,7 +359,7 @@ describe('an admin with a provider of their own', () => {
     const asked = await finish({ browser_key, single_sign_on_ticket, password: SSO_PASSWORD });
     expect(asked).toMatchObject({ code: 401, data: { second_factor_required: true } });
     const next = asked.data.single_sign_on_ticket as string;
-    // The recovery codes come once more: nobody has said yet that they are saved.
+    // The recovery codes are returned again, because they are not yet confirmed as saved.
     const codes = await finish({ browser_key, single_sign_on_ticket: next, otp: code() });
     expect(codes).toMatchObject({ code: 401, data: { recovery_codes: expect.any(Array) } });
     const { codes_ticket, single_sign_on_ticket: last } = codes.data as Record<string, string>;

@@ -99,7 +99,7 @@ describe('signing in by an agency’s provider', () => {
     const { url, browser_key } = await begin(held.agent.email);
     const answer = await granted(url, held.agent.email);
     expect(await finish({ browser_key: 'another-browser', answer })).toMatchObject(refused);
-    // A wrong browser has used it up: whoever holds the address of another's sign-in gets nowhere.
+    // The request from another browser used up the sign-in, so the right browser is refused too.
     expect(await finish({ browser_key, answer })).toMatchObject(refused);
     const second = await begin(held.agent.email);
     const good = await granted(second.url, held.agent.email);
@@ -210,7 +210,7 @@ describe('passwords beside it', () => {
     ]);
     succeeded(await held.admin.call('saveSingleSignOn', { ...held.settings, password_roles: ['customer'] }));
     expect([await login(second.username), await login(customer.username)]).toEqual([401, 200]);
-    // Whoever was to keep theirs is gone: then every admin does.
+    // Once the admin with break-glass access is deactivated, every admin can sign in by password.
     await db.updateTable('people').set({ deactivated_at: clock.now() }).where('id', '=', boss.id).execute();
     expect([await login(second.username), await login(agent.username)]).toEqual([200, 401]);
   });
@@ -338,7 +338,7 @@ describe('an agency’s settings', () => {
       await rename(taken);
       expect(await leads(taken)).toBe(theirs);
     }
-    // Of two that are called alike neither is taken for the other.
+    // A name that two agencies share finds neither.
     await rename(other.agency.name.toUpperCase());
     expect(await server.current.guest.call('beginSingleSignOn', { who: other.agency.name })).toMatchObject({
       code: 422,

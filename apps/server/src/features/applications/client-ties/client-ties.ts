@@ -33,7 +33,6 @@ type Splitting = Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'
   client_id: number | null;
 };
 
-/** The ties between applications and clients (R15.1): merges and splits within one transaction. */
 export class ClientTies {
   readonly #any: TenantDb;
   readonly #effects: ClientTieContext['effects'];

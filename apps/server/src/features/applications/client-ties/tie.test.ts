@@ -13,7 +13,6 @@ beforeAll(async () => {
   agent = await agency.current.as('agent');
 });
 
-/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   return {

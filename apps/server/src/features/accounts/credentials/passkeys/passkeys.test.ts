@@ -40,7 +40,6 @@ type Enrolled = Awaited<ReturnType<typeof enrolled>>;
 
 const challenge = async () => succeeded(await server.current.guest.call('beginPasskeySignIn', {})).options.challenge;
 
-/** Signs in with the passkey alone. */
 const enter = async ({ key }: Pick<Enrolled, 'key'>, wrong: Partial<PasskeyClaims> & { userHandle?: string } = {}) =>
   send('/sign-in-with-passkey', { passkey: key.sign(await challenge(), origin(), wrong) });
 

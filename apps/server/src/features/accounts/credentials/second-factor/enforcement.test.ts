@@ -18,7 +18,6 @@ const password_hash = hashed(PASSWORD);
 beforeEach(() => clock.set('2026-11-22T04:50:10Z'));
 const TOMORROW = '2026-11-22';
 
-/** An agency with an admin and two agents, one with an authenticator, all signed in. */
 async function anOffice() {
   const { db } = server.current;
   const { id: agency_id } = await anAgency(db);

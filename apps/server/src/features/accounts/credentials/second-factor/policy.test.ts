@@ -23,7 +23,6 @@ const agencyWith = (policy: Partial<Record<Role, SecondFactorRule>>) =>
 
 type Has = 'none' | 'app' | 'passkey';
 
-/** Gives a person an authenticator or a passkey before the agency's policy is set. */
 async function give(username: string, has: Has): Promise<void> {
   const me = await server.current.as(username);
   if (has === 'app') {
@@ -119,6 +118,6 @@ it('whoever adds a passkey on the way in is in, and signs in by it from then on'
   const { session } = succeeded(await guest.call('login', { ...given, new_passkey: made }));
   const { passkeys } = succeeded(await server.current.with(session.session_key, id).call('getSecurity', {}));
   expect(passkeys).toEqual([expect.objectContaining({ name: expect.any(String) })]);
-  // The same answer again adds nothing: there is a second factor by now, and the challenge is used up.
+  // A repeated answer adds nothing, because its challenge is used up.
   expect(await guest.call('login', { ...given, new_passkey: made })).toMatchObject({ code: 401, data: ASKED });
 });

@@ -106,7 +106,7 @@ describe('recovery codes', () => {
     const first = await login(username, { ticket, otp: codeAt(secret) });
     expect(first).toMatchObject({ code: 401, data: { recovery_codes: expect.any(Array), agency: expect.any(Object) } });
     expect(await openOf(id)).toEqual([]);
-    // After a reload: password and code once more, and the same codes.
+    // After a reload the user enters password and code again and gets the same recovery codes.
     clock.forward(MINUTE);
     expect(await login(username)).toMatchObject(REQUIRED);
     const again = await login(username, { otp: codeAt(secret), remember_device: true });
@@ -204,7 +204,7 @@ describe('signing in with a second step', () => {
     const codes: number[] = [];
     for (let n = 0; n < 5; n += 1) codes.push((await guess(n)).code);
     expect(codes).toEqual([401, 401, 401, 401, 429]);
-    // Not even the right one is heard meanwhile, from wherever it comes.
+    // While codes are locked, even the right one is refused, from any address.
     expect(await login(username, { otp: codeAt(secret) }, '10.3.0.1')).toMatchObject({
       code: 429,
       message: 'Too many wrong codes. Wait a minute and try again.',
@@ -217,7 +217,7 @@ describe('signing in with a second step', () => {
 
   it('names the seconds of the wait, also to who signs in again, and takes the right code once they are over', async () => {
     const { username, secret } = await enrolled();
-    // From one address, as one person does: more calls than there may be attempts at a password.
+    // More calls from one address than the limit on password attempts.
     for (let n = 0; n < 4; n += 1) await login(username, { otp: `00000${n}` });
     // The clock runs on while calls are answered: so many seconds at most, and a few less on a busy machine.
     const refused = async (otp: string, most_s: number) => {
