@@ -17,7 +17,6 @@ function aHouse() {
 const ASKED_AGAIN = { has_prior_losses: false, current_insurance_carrier: 'Citizens', current_premium: 3_100 };
 const ANSWERS = { roof_year: 2015, roof_type: 'Metal', ...ASKED_AGAIN };
 
-/** Begins another application of the client of `of`, at `house`. */
 async function another(of: { client_id: number | null }, house: object, values: object = {}) {
   const begun = await agent.call('createApplication', {
     application_type: 'home',

@@ -27,7 +27,6 @@ it('a price whose last day has passed is marked, is not the lowest, and is not o
     .filter(({ payload }) => payload.outcome === 'quoted' && payload.rate_type === 'bindable')
     .toSorted((a, b) => (a.payload.premium ?? 0) - (b.payload.premium ?? 0));
   expect(cheapest).toMatchObject({ is_expired: false, payload: { premium: min_quote_amount } });
-  // As if it had been quoted long ago.
   const until = async (expires_on: string, ids: readonly number[]) => {
     await server.db.updateTable('quotes').set({ expires_on }).where('id', 'in', ids).execute();
     await server.db.updateTable('applications').set({ min_expires_on: expires_on }).where('id', '=', id).execute();

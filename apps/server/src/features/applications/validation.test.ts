@@ -5,7 +5,7 @@ import { useAgency } from '../../../test/support/agency.ts';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { formContext } from './values.ts';
 
-// Section 5, sent by hand: the server finds by itself what the page would have said, and keeps the draft as it was.
+// Values sent without the page: the server finds the same errors (section 5) and leaves the draft unchanged.
 const server = useAgency();
 
 type Case = readonly [type: ApplicationType, sent: Record<string, unknown>, field: string, message: string];

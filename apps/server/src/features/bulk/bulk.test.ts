@@ -11,7 +11,6 @@ import { BULK_QUEUE } from './queue-name.ts';
 
 const server = useServer();
 
-/** The cells of a workbook's first sheet. */
 async function rowsOfWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = await openWorkbook(bytes);
   const [sheet] = await readBook(book);

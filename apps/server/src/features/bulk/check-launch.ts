@@ -6,7 +6,7 @@ import { POLICY } from './policy.ts';
 import { idsOf } from './start.ts';
 import { contentsOf } from './work.queries.ts';
 
-/** Summarizes the applications that a bulk action would process. @throws Fault not_found, invalid */
+/** @throws Fault not_found, invalid */
 export const checkBulkSelection: Verb<'checkBulkSelection'> = async (context, { selection }) =>
   contentsOf(context.db, await idsOf(context, selection));
 

@@ -70,7 +70,7 @@ async function queueJob(context: Context, row: NewJob): Promise<BulkJob> {
   return presentJob(context, found(await jobById(db, viewer.id, id)));
 }
 
-/** Begins a bulk action (R2.1). @throws Fault not_found, invalid, too_many */
+/** @throws Fault not_found, invalid, too_many */
 export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these applications are of several.');

@@ -118,7 +118,7 @@ it('a flood from ever new addresses has a limited number of rows an hour, and ev
       log.record({ kind: 'call_refused', call: '/api/client-page/get', address: `2001:db8:${n.toString(16)}::1` });
     await log.stop();
   };
-  // As many as are held until they are saved.
+  // In steps of 300, the most distinct events that are buffered.
   for (let n = 0; n < 3_000; n += 300) await refuse(n, n + 300);
   await refuse(0, 1);
   const rows = await db.selectFrom('security_events').selectAll().where('first_at', '=', now).execute();

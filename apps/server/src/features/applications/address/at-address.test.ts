@@ -44,7 +44,8 @@ it('R2.3 names what stands at an address already, to those who may see it', asyn
 });
 
 it('is found by an index', async () => {
-  // Of a few rows any index is as good: the plan is that of an agency with a book, which is gone afterwards.
+  // With few rows any index is equally good, so the plan is made for a large table; the error below rolls its rows
+  // back.
   const plan = server.current.db.transaction().execute(async (trx) => {
     await sql`insert into applications (agency_id, number, type, created_by, address)
       select agency_id, 900000 + n, 'flood', id, n || ' Main St, Tampa, FL ' || 33600 + n % 90

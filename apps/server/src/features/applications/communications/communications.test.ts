@@ -154,7 +154,6 @@ describe('to somebody who may not see carriers', () => {
   const [carrier] = demoCarriers('http://127.0.0.1');
   const name = carrier?.name ?? '';
 
-  /** Signs in an admin who may not see carrier names. */
   async function masked() {
     const { db } = server.current;
     const { username } = await aPerson(db, 'admin', { agency_id: application.agency_id, display_carriers: false });

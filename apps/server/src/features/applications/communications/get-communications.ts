@@ -5,7 +5,7 @@ import { applicationById } from '../applications.queries.ts';
 import { isOfProvider, toCommunications, typedAddress } from './communications.presenter.ts';
 import { exchangeRows } from './communications.queries.ts';
 
-/** One page of an application's exchanges, newest first. @throws Fault not_found */
+/** @throws Fault not_found */
 export const getApplicationApiCommunication: Verb<'getApplicationApiCommunication'> = async (context, input) => {
   const { application_id, limit } = input;
   const before = input.before === undefined ? null : Number(input.before);

@@ -51,7 +51,7 @@ async function nextDay(expected: number) {
 it('takes a fingerprint a day, sends it to the super-admins, and finds what was rewritten since', async () => {
   const { db, databaseUrl } = server.current;
   const [first] = await nextDay(1);
-  // Another look on the same day takes none.
+  // A second run on the same day saves no anchor.
   await doNow(server.current, anchorHistoryJob);
   const second = (await nextDay(2))[1];
   expect(sent().map(({ to }) => to.join())).toEqual([
@@ -78,7 +78,7 @@ it('takes a fingerprint a day, sends it to the super-admins, and finds what was 
   for (const args of [['--help'], ['12ab'], [copy, copy]])
     expect(await verify(...args)).toEqual([1, '', expect.stringContaining('npm run verify-history -- FINGERPRINT')]);
 
-  // By somebody who owns the database and makes every chain again.
+  // As a database owner who recomputes every chain.
   await administer(databaseUrl, (query) =>
     query(`alter table history disable trigger all;
       update history set action = 'other', hash = sha256('new')

@@ -6,7 +6,7 @@ import { applicationById } from '../applications.queries.ts';
 import { chosenQuotes, toEntry } from './entries.ts';
 import { countHistory, historyPage, peopleOf } from './history.queries.ts';
 
-/** Who changed what and when, newest first (R6.4). @throws Fault not_found */
+/** @throws Fault not_found */
 export const getApplicationHistory: Verb<'getApplicationHistory'> = async (
   context,
   { application_id, page, per_page, ...filters },

@@ -22,7 +22,6 @@ const write = (db: Database, { id, agency_id }: { id: number; agency_id: number 
     .values({ application_id: id, agency_id, actor_name: 'x', actor_role: 'agent', action })
     .execute();
 
-/** Inserts a line without an application. */
 const writeOf = (db: Database, agency_id: number | null, action: string) =>
   db.insertInto('history').values({ agency_id, actor_name: 'x', actor_role: 'admin', action }).execute();
 
@@ -172,7 +171,7 @@ describe('the history', () => {
     const application = await anApplication(db);
     for (const n of [1, 2, 3, 4]) await write(db, application, `act ${n}`);
     expect(await firstBrokenLine(db)).toBeNull();
-    // By somebody who owns the tables.
+    // As the owner of the tables.
     const client = await pool.connect();
     try {
       await client.query('begin; alter table history disable trigger all');

@@ -226,10 +226,11 @@ describe('a search', () => {
             return upper ? part.toUpperCase() : part;
           })
           .slice(0, 10)
-          // A search takes 100 characters, the phone among them.
+          // A search text is limited to 100 characters, including the phone number.
           .filter((_, at, all) => all.slice(0, at + 1).join(' ').length <= 80);
         const forms = [phone, `(${area}) ${exchange}-${line}`, `+1 ${area}.${exchange}.${line}`, `${exchange}-${line}`];
-        // The phone first: three digits before a number without its area code would be that code.
+        // The phone number comes first, because three digits before a number without area code would be read as its
+        // area code.
         const text = [forms[form], ...begun].join(' ');
         expect(await find(text)).toContain(id);
         expect(await find(address)).toContain(id);
@@ -295,7 +296,7 @@ describe('a number that a caller reads out', () => {
     await db.updateTable('people').set({ display_carriers: false }).where('id', '=', id).execute();
     for (const text of texts) expect(await numberOf(username, text)).toEqual([]);
     await db.updateTable('people').set({ display_carriers: true }).where('id', '=', id).execute();
-    // Four digits are an application's number first.
+    // Four digits match an application's number first.
     await anApplication(db, { ...of, number: 9_812, last_name: 'Ortega' });
     expect(await numberOf(username, '9812')).toEqual([9_812]);
   });

@@ -9,7 +9,7 @@ import { summaryColumns } from '../summary.ts';
 import { formContext, openValues } from '../values.ts';
 import * as several from './several.ts';
 
-/** Assigns an application to an agent or admin of its agency (R2.6). @throws Fault not_found, invalid */
+/** @throws Fault not_found, invalid */
 export const assignApplication: Verb<'assignApplication'> = async (context, { application_id, agent_id }) => {
   const [row] = await several.lock(context.db, [application_id]);
   const { id, agency_id } = found(row);

@@ -7,7 +7,7 @@ import { insertNoteRow, isThere } from './notes.queries.ts';
 
 const KEY = 'note';
 
-/** Adds a note to an application, with or without files (R6.1). @throws Fault not_found */
+/** @throws Fault not_found */
 export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));

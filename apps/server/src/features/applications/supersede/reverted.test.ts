@@ -20,7 +20,6 @@ async function edited(client: SignedIn, application_id: number, useable_details:
   return after;
 }
 
-/** A quoted application with figures for the list. */
 async function offered(client: SignedIn, values: Values = {}): Promise<Application> {
   const { db } = server.current;
   const { id } = await withOffers(db, client, values);
@@ -35,7 +34,6 @@ async function offered(client: SignedIn, values: Values = {}): Promise<Applicati
   return opened(client, id);
 }
 
-/** What the page and the list show of an application's quotes. */
 const shown = ({ payload, outdated, quotes, min_quote_amount, alert, run_id }: Application) => ({
   status: payload.status,
   outdated,

@@ -131,7 +131,7 @@ describe('automatic e-mailing of quotes on completion (R5.8)', () => {
     };
     await relaunched({ contents_limit: 60_000 });
     await eventually(async () => expect(mailsTo('twice@lee.test')).toHaveLength(2));
-    // No carrier of the demonstration rates by it: the very same prices as those that went out last.
+    // No demo carrier rates by this field, so the prices equal those last e-mailed.
     await relaunched({ currently_insured: true });
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: id }));
     expect(history.data.map(({ action }) => action)).toContain(

@@ -39,12 +39,11 @@ async function anAgencyOfMany(many: number) {
   await sql`insert into applications (agency_id, number, type, status, created_by)
     select agency_id, number + n, type, status, created_by
     from applications cross join generate_series(1, ${many - 1}::int) n where id = ${id}`.execute(db);
-  // All at once: a run of the rules that meets only the first of them would message its client.
+  // In one statement, because a run of the rules between two updates would message the first client.
   await db.updateTable('applications').set({ sent_at }).where('agency_id', '=', agency.id).execute();
   return { agencyId: agency.id, adminId: admin.id, who: await server.current.as(username) };
 }
 
-/** Counts an agency's tasks by the state of their message. */
 const states = async (agencyId: number) => {
   const rows = await server.current.db
     .selectFrom('tasks')
@@ -80,7 +79,7 @@ it('asks no second time where the first run was killed after one batch', async (
   const { db } = server.current;
   await doNow(server.current, taskRulesJob);
   await eventually(async () => expect(await states(agencyId)).toEqual({ held: SOME }));
-  // Each batch is a transaction: after the kill the first tasks and the question are there, the others are not.
+  // As after a process that was killed after the first batch: the rest of the tasks is missing.
   await sql`delete from tasks where agency_id = ${agencyId} and id not in (
     select id from tasks where agency_id = ${agencyId} order by id limit ${BATCH})`.execute(db);
   await doNow(server.current, taskRulesJob);

@@ -16,7 +16,6 @@ beforeAll(async () => {
 const exported = (by: SignedIn, application_id: number, format: 'acord' | 'quoterush' = 'acord') =>
   by.call('exportApplication', { application_id, format });
 
-/** The files of a ZIP: text by name. */
 async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const texts = new Map<string, string>();

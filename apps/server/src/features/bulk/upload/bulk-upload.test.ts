@@ -52,7 +52,7 @@ describe('R7.7 a sheet', () => {
     expect(left.data.map(({ row, errors }) => [row, errors['']])).toEqual([
       [3, ['“Personal Auto” is not quoted here: flood and home are.']],
     ]);
-    // A column about consent is kept with the application and records none.
+    // A column about consent is saved with the application but records no consent.
     for (const { id } of data)
       expect(succeeded(await agent.call('getConsents', { application_id: id }))).toMatchObject({
         consents: [],

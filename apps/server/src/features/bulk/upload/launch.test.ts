@@ -14,7 +14,7 @@ import { arrivalLookupsJob, LOOKUP_POLICY } from '../../lookups/index.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-upload-launch-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const clock = settableClock();
-// Without the schedule: addresses are looked up when a test says so.
+// Without the scheduler role, so addresses are looked up only when a test runs the job.
 const server = useServer({ clock, env: { dataDir, roles: new Set(['web', 'worker']) } });
 let admin: SignedIn;
 let agent: SignedIn;
@@ -146,7 +146,7 @@ describe('an upload whose file said what its form does not hold', () => {
   });
 });
 
-// Last: the circuit of the provider that is down stays open for the tests that follow.
+// Must be the last test, because the circuit breaker of the failed provider stays open.
 it('an upload is launched without a lookup that met a provider which is down so many times', async () => {
   const upload_id = await launching('down.csv', [{ address1: '32 Map Down Ave', flood_zone: '', zip: '33139' }]);
   const tries = LOOKUP_POLICY.triesBeforeLaunch;

@@ -219,7 +219,7 @@ describe('signing in with a second step', () => {
     const { username, secret } = await enrolled();
     // More calls from one address than the limit on password attempts.
     for (let n = 0; n < 4; n += 1) await login(username, { otp: `00000${n}` });
-    // The clock runs on while calls are answered: so many seconds at most, and a few less on a busy machine.
+    // `most_s`: the longest expected wait; a few seconds may pass while the calls are answered.
     const refused = async (otp: string, most_s: number) => {
       const answer = await login(username, { otp });
       expect(answer).toMatchObject({ code: 429, data: { second_factor_required: true, has_code: true } });

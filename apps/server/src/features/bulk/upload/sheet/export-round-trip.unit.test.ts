@@ -31,7 +31,6 @@ const lineText = fc
   .map((text) => text.trim())
   .filter((text) => text !== '');
 
-/** An arbitrary value that a person may enter into a field. */
 function entered(field: Field): fc.Arbitrary<FieldValue> {
   const options = field.options?.map(({ value }) => value);
   switch (field.kind) {
@@ -78,9 +77,9 @@ describe.each([...RATER_FORMATS])('an application as %s', (format) => {
         const left = new Set(omitted.map(({ field }) => field));
         for (const { key } of bulkFields(type)) {
           if (left.has(key) || shown.fields[key]?.visible !== true || isBlank(values[key])) continue;
-          // What follows from other answers, or only helps to type the address, is neither in the file nor missed.
+          // Computed fields and the address search text are not exported.
           if (shown.fields[key]?.computed || key === 'searched_address') continue;
-          // What the form refuses is read as a remark, not as a value.
+          // A value that the form refuses is imported as a remark.
           if ((shown.errors[key] ?? []).length > 0) continue;
           expect([key, trimmed(back.checked.values[key])]).toEqual([key, trimmed(values[key])]);
         }
