@@ -66,7 +66,7 @@ it('the last day of the lowest price is kept with it: of two at one price, of th
         description: 'Custom Quote!',
       }),
     );
-  // It states no terms: the board never calls it the best price, and the list not the lowest.
+  // A custom quote states no terms, so it is never the lowest price.
   await byHand();
   expect(await kept()).toEqual({ min_expires_on: cheapest?.payload.expires_on });
   expect(await lowestInList(id)).toBe(min_quote_amount);

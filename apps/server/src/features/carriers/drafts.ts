@@ -175,7 +175,7 @@ async function save(
  */
 export const saveCarrier = prepareThenCommit<'saveCarrier', Inspection>(inspect, save);
 
-/** Discards a draft. @throws Fault conflict (there is none, or another revision), not_found */
+/** @throws Fault conflict (there is none, or another revision), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
   await expectRevision(context, row, revision);

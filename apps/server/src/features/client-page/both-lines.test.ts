@@ -16,7 +16,7 @@ beforeAll(() => {
 
 let house = 100;
 
-/** Flood and home of a house of its own, both with offers. */
+/** A flood and a home application of one house, both with offers. */
 async function bothQuoted(homeOf: Record<string, unknown> = {}) {
   house += 1;
   const { db } = server.current;

@@ -44,7 +44,7 @@ describe('a choice', () => {
     expect(user_notifications[0]).toMatchObject({
       ...{ kind: 'client_chose', application_id: own.id, text: `Lena Hoffmann signed ${signed}` },
     });
-    // Who may not see carriers reads the same without the name.
+    // A user who may not see carriers gets the same entry without the name.
     const shows = (display_carriers: boolean) =>
       server.current.db.updateTable('people').set({ display_carriers }).where('id', '=', agent.id).execute();
     await shows(false);
@@ -53,7 +53,7 @@ describe('a choice', () => {
       new RegExp(`^Lena Hoffmann signed Carrier ${two?.id}, \\$`),
     );
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));
-    // The copy that is sent of it leaves a line of its own, sooner or later.
+    // The signed copy is sent in the background and adds its own history line.
     const { quotes } = await opened(agent, own.id);
     const label = (id?: number) => {
       const { payload } = quotes.find((quote) => quote.id === id)!;
@@ -166,7 +166,7 @@ describe('a choice', () => {
       ['contents_limit'],
     ]);
     expect(now.quotes.every(({ bound }) => bound === null)).toBe(true);
-    // The values come back, and with them the signature.
+    // Restoring the values restores the signature.
     succeeded(
       await agent.call('updateApplication', {
         ...edit,

@@ -272,7 +272,7 @@ describe('filling in', () => {
     expect(after.payload.useable_details).toMatchObject({ sqft: 2_200, stairs_leading_to_front_door: 4 });
     expect(after.provenance.stairs_leading_to_front_door).toMatchObject({ source: 'client' });
     expect(after.provenance.sqft).toMatchObject({ source: 'person' });
-    // The agent's page that stands on the version before hears of it instead of writing over it.
+    // An agent's save based on the earlier version is refused as a conflict.
     const stale = { ...edit, version: own.version + 1, useable_details: { sqft: 2_300 } };
     expect(await agent.call('updateApplication', stale)).toMatchObject({ code: 409 });
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));

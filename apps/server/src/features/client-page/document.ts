@@ -115,7 +115,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
       .map((term) => ({ ...(isEnglish ? clientTerm(term) : term), is_requested: content.isRequested(term) }))
       .map(({ key, label, value, differs, is_requested }) => ({ key, label, value, differs, is_requested })),
     good: goodText(quote.payload.coverages, QUOTE_TEXT[language]),
-    // What a carrier does not state is among the terms: a warning is for what differs.
+    // Terms that a carrier does not state are listed as terms; a warning is for a difference.
     gaps: data.gaps.filter((gap) => !silent.includes(gap)).map((gap) => (isEnglish ? clientGap(gap) : gap)),
     starts: data.start.earliest,
     starts_because: data.start.reason,

@@ -138,7 +138,7 @@ describe('a question', () => {
       const { conversation } = succeeded(await agent.call('getMessages', { conversation_id: phone }));
       return conversation?.questions ?? [];
     };
-    // Which of several a reply answers is said, not guessed.
+    // With several open questions the user states which one a reply answers.
     succeeded(await agent.call('sendMessage', { ...reply, body: 'A moment, please.' }));
     expect(await asked(own.id)).toEqual([null, null]);
     const [strange] = succeeded(await agent.call('getClientQuestions', { application_id: spouse.id })).questions;

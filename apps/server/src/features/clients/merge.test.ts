@@ -54,7 +54,7 @@ describe('two clients who may be one', () => {
     expect(client.addresses.map(({ value }) => value)).toContain('(904) 558-0001');
     expect(client.merges).toMatchObject([{ id: merge_id, name: `Dane ${dana.last_name}` }]);
     expect((await read(agent, other.client_id)).id).toBe(one.client_id);
-    // A person joined them: another name no longer takes them apart.
+    // A user confirmed the merge, so another name no longer separates them.
     const { version } = await opened(agent, other.id);
     const after = await edited(agent, { id: other.id, version }, { first_name: 'Ruth' });
     expect(after.client_id).toBe(one.client_id);

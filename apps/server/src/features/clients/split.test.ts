@@ -61,7 +61,7 @@ describe('an application that was tied to the wrong client', () => {
     expect(undone.splits).toEqual([]);
     expect((await read(agent, client.id)).id).toBe(father.client_id);
     expect(await agent.call('undoClientSplit', { split_id })).toMatchObject({ code: 409 });
-    // The rule decides again: another name makes it another client.
+    // The matching rule applies again: another name makes it another client.
     const { version } = await opened(agent, son.id);
     expect((await edited(agent, { id: son.id, version }, { first_name: 'Ruth' })).client_id).not.toBe(father.client_id);
   });

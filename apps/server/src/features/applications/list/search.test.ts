@@ -306,7 +306,7 @@ describe('a number that a caller reads out', () => {
     ['bound_policies', 'policy_number'],
   ])('is looked up in %s by an index, from either end', async (table, column) => {
     const number = sql`number_key(${sql.ref(column)})`;
-    // On a small table either index is as good: the plan is the one without the other, which is there afterwards.
+    // On a small table either index is equally good, so the other one is dropped; the error below restores it.
     const planOf = (condition: typeof number, without: string) =>
       server.current.db.transaction().execute(async (trx) => {
         await sql`set local enable_seqscan = off`.execute(trx);

@@ -138,7 +138,7 @@ describe('an edit that is reverted makes the quotes valid again (D11)', () => {
     await db.updateTable('runs').set({ ended_at: null }).where('application_id', '=', before.id).execute();
     await db.updateTable('applications').set({ status: 'launched' }).where('id', '=', before.id).execute();
     await edited(agent, before.id, { roof_year: 2020 });
-    // Its requests end as not asked, and the run with them.
+    // The run ends a minute after it was superseded.
     await db
       .updateTable('runs')
       .set({ ended_at: new Date(Date.now() + 60_000) })

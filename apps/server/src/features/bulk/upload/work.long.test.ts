@@ -51,7 +51,7 @@ describe('an upload that is launched too', () => {
 
 describe('a process that dies midway', () => {
   it('leaves what another one goes on with: every row becomes one application', async () => {
-    // Web alone: the one that works on it is the child.
+    // The web role only, because the child process runs the jobs.
     const web = await startTestServer({ env: { dataDir, roles: new Set(['web']) } });
     const begin = () => startChild('child-server.ts', [web.databaseUrl, web.sandbox.url, 'silent', dataDir]);
     let child: Child | null = begin();

@@ -9,7 +9,7 @@ import { baseOf } from '../drafts.ts';
 import type { Settings } from '../settings.ts';
 import { inputsOf } from './plan-inputs.ts';
 
-/** A carrier's decision graph. @throws Fault conflict (it has none) */
+/** @throws Fault conflict (it has none) */
 export function graphOf(settings: Settings): object {
   const graph = settings.mapping.decision;
   if (typeof graph !== 'object' || graph === null) throw new Fault('conflict', 'This carrier has no rate tables.');

@@ -26,7 +26,7 @@ async function readInWorker(bytes: Buffer): Promise<Sheet[]> {
   }
 }
 
-/** Reads the sheets of a CSV or XLSX file. @throws FileRefused */
+/** @throws FileRefused */
 export async function sheetsOf(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.length === 0) throw new FileRefused('The file is empty.');
   const sheets = await readInWorker(bytes);

@@ -5,7 +5,6 @@ import { sheetsOf } from './sheets.ts';
 
 const ROW = '<row r="1"><c r="A1" t="inlineStr"><is><t>Zone</t></is></c></row>';
 
-/** A workbook with one sheet of this XML. */
 const book = (sheet: string, more: Parameters<typeof workbook>[1] = {}) => workbook({ Zones: sheet }, more);
 
 const refusal = async (bytes: Buffer): Promise<string> => {

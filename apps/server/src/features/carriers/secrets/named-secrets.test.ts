@@ -123,7 +123,7 @@ describe('named secrets of a carrier', () => {
       succeeded(await admin.call('testCarrier', { carrier_id: id, application_id, use: 'published' }));
     await test();
     expect(sentLast()).toMatchObject({ key: 'newer-word', odd: SECRETS.constructor });
-    // Going back takes the present ones.
+    // A rollback uses the current secrets.
     succeeded(await admin.call('rollBackCarrier', { ...(await seen(id)), version: 1 }));
     await test();
     expect(sentLast()).toMatchObject({ key: 'newer-word', odd: SECRETS.constructor });

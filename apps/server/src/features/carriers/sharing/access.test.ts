@@ -30,7 +30,6 @@ beforeAll(async () => {
   owner = await server.as('super');
 });
 
-/** An agency with an admin who sees carriers. */
 async function anOffice() {
   const { id } = await anAgency(server.db);
   const { username } = await aPerson(server.db, 'admin', { agency_id: id, display_carriers: true });
@@ -38,7 +37,6 @@ async function anOffice() {
 }
 type Office = Awaited<ReturnType<typeof anOffice>>;
 
-/** Creates and publishes a carrier of the first agency. */
 async function aPublished(office: Office, name: string): Promise<number> {
   const input = inSteps({
     name,
@@ -175,7 +173,7 @@ it('a carrier that an agency may not use is not offered, asked nor named to it',
     await third.admin.call('listCarrierCommunications', { carrier_id: own }),
   ])
     expect(answer).toMatchObject({ code: 404 });
-  // What was entered is there once it may be used again; switched on it is by the agency itself.
+  // Allowed again, the carrier has its saved settings and stays disabled until the agency enables it.
   const again = (await setCarrier(third.id, own, true)).find(({ carrier_id }) => carrier_id === own);
   expect(again).toMatchObject({ is_allowed: true, is_enabled: false, has_account: true });
   expect((await detail(third, own)).producer_code).toBe('THIRD-3');

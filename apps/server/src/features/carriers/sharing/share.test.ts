@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 
 let offices = 0;
-/** An agency with an admin who sees carriers. */
 async function anOffice() {
   offices += 1;
   const name = `Office ${String.fromCharCode(64 + offices)}`;
@@ -75,13 +74,11 @@ async function published(office: Office, name: string): Promise<number> {
   return id;
 }
 
-/** Saves changed settings as a draft. */
 async function drafted(office: Office, carrier_id: number, shape: Shape): Promise<void> {
   const { revision, name } = await detail(office, carrier_id);
   succeeded(await office.admin.call('saveCarrier', { carrier_id, revision, carrier: settings(name, shape) }));
 }
 
-/** Saves and publishes changed settings. */
 async function changed(office: Office, carrier_id: number, shape: Shape): Promise<void> {
   await drafted(office, carrier_id, shape);
   const { revision } = await detail(office, carrier_id);

@@ -137,10 +137,7 @@ async function inspect(
   return { revision: row.revision, errors };
 }
 
-/**
- * Publishes the draft.
- * @throws Fault invalid (at the field), conflict (no draft, or another revision), not_found
- */
+/** @throws Fault invalid (at the field), conflict (no draft, or another revision), not_found */
 export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
   async (context, { carrier_id }) => {
     const row = found(await carrierRow(context.db, carrier_id));

@@ -27,7 +27,7 @@ describe('the language of a client’s page', () => {
     const { token, link } = await aLink({ language: null });
     expect(link.language).toBeNull();
     expect((await openIn(token, 'es')).document.language).toBe('es');
-    // Looked at in Spanish, chosen by nobody.
+    // Viewing the page in Spanish does not save Spanish as the chosen language.
     expect(await savedFor(token)).toBe('en');
     const { page } = succeeded(await guest().call('setClientPageLanguage', { token, language: 'es' }));
     expect(page.document.language).toBe('es');

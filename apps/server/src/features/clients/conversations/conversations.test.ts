@@ -16,7 +16,6 @@ beforeAll(async () => {
   colleague = await agency.current.as(person.username);
 });
 
-/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   return {

@@ -192,7 +192,7 @@ export const stepTimes = (db: TenantDb, applicationId: number) =>
           and not exists (select from client_choices choice
             where choice.application_id = applications.id and choice.signed_at > visit.at)
         order by visit.id desc limit 1)`.as('declined'),
-      // The time of a link that is sent in a message is that of its writing, before it is sent.
+      // A link sent in a message was created when the message was written, before it was sent.
       sql<boolean>`exists (select from client_links link
         where link.application_id = applications.id and link.created_at = applications.sent_at)`.as('is_link_made'),
     ])

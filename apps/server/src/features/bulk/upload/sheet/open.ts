@@ -62,7 +62,7 @@ async function* setRows(rows: readonly (readonly string[])[]): AsyncGenerator<Sh
   for (const [at, cells] of rows.entries()) yield { row: at + 1, cells: [...cells] };
 }
 
-/** Streams the rows of a file. @throws SheetRefused with the row number */
+/** @throws SheetRefused with the row number */
 export function rowsOf(path: string, facts: SheetKind): AsyncGenerator<SheetRow> {
   if (facts.kind === 'csv') return csvRows(path, facts.encoding, facts.delimiter);
   if (facts.kind === 'xlsx') return workbookRows(path, facts.path);
