@@ -6,7 +6,7 @@ const CALL_TABLE = '\0call-table';
 /** The usual end of a call's path, from its name: `getUser` ends in `get-user`. The page computes the same. */
 const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Where most calls are: those that the table does not name. */
+/** Path prefix of the calls that the table does not list. */
 const USUAL = '/agent-portal';
 
 /** The calls the client needs, each with only its path and query: every page downloads this module. */
@@ -38,7 +38,6 @@ export function callTableModule(isNeeded: (path: string) => boolean = () => true
       }`;
 }
 
-/** Reduces each call to its path and query, so that pages don't download the schemas. */
 export function callTable(isNeeded?: (path: string) => boolean): Plugin {
   return {
     name: 'freeboard:call-table',

@@ -45,7 +45,7 @@ export const newerThan = (script: string, oldest: Minimum): string[] =>
     ({ what }) => what,
   );
 
-/** pdf.js' legacy build brings its own polyfills. */
+/** pdf.js's legacy build has its own polyfills. */
 const FILLS_IN = /assets\/(draw-pdf|pdf\.worker)/;
 
 function scriptsOf(dist: string, page: string): string[] {

@@ -35,7 +35,7 @@ type Script = (typeof SCRIPTS)[number];
 
 function scriptOf(roots: ReadonlySet<Root>): Script | undefined {
   if (roots.size === 1 && roots.has('sign-in')) return 'sign-in';
-  // The form of an application has inputs of its own.
+  // The application form has its own inputs.
   if (roots.has('sign-in')) return roots.has('details') ? undefined : 'inputs';
   if (roots.has('frame')) return 'signed-in';
   const [first, second] = roots;
@@ -119,7 +119,7 @@ export class Edits {
   }
 }
 
-/** Replaces imports of a facade with the script behind it, which saves a request per screen. */
+/** Replaces imports of a facade with the script that it re-exports, which saves a request per screen. */
 export function withoutFacades(edits: Edits): Plugin {
   return {
     name: 'freeboard:without-facades',
@@ -157,7 +157,7 @@ export function withoutFacades(edits: Edits): Plugin {
   };
 }
 
-/** Vite's list of the files that the imports of a script bring along, at its head. */
+/** Vite's list, at the head of a script, of the files to preload for its imports. */
 const LIST = /^const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);/;
 const LISTED = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
 
@@ -171,8 +171,8 @@ function loadedWith(chunk: Rolldown.OutputChunk, byFile: ReadonlyMap<string, Rol
 }
 
 /**
- * Leaves out of each list what is loaded already, and moves the list to the end, next to the imports that have the same
- * names: so it takes half the room when packed.
+ * Removes files that are already loaded from each list, and moves the list to the end, next to the imports that have
+ * the same names, where it compresses to half the size.
  */
 export function shortPreloads(edits: Edits): Plugin {
   return {
@@ -193,7 +193,7 @@ export function shortPreloads(edits: Edits): Plugin {
           edits.replace(chunk, LISTED, (_all, indexes = '') => {
             const needed = new Set(indexes.split(',').map((index) => names[Number(index)]!));
             const more = [...needed].filter((name) => !loaded.has(name));
-            // The import itself fetches a script that brings nothing along.
+            // A single script needs no preload: the import itself fetches it.
             if (more.length === 1 && more[0]?.endsWith('.js')) return '[]';
             for (const name of more) if (!left.includes(name)) left.push(name);
             return more.length === 0 ? '[]' : `__vite__mapDeps([${more.map((name) => left.indexOf(name))}])`;

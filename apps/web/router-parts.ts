@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** An edited file of a library; the few columns by which its places are wrong do not matter in a stack. */
+/** An edited library file without a source map: stack traces are off by a few columns, which does not matter. */
 const edited = (code: string) => ({ code, map: null });
 
 /** Components and contexts that the library creates on load, with their display names. */
@@ -9,12 +9,12 @@ const NAMED = /^\w+\.displayName = .*;$/gm;
 /** The router's prefetching for servers that render pages, which ours doesn't; it pulls in much of the library. */
 const PREFETCHING = 'usePrefetchBehavior(prefetch, rest)';
 const PREFETCHED = /shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/;
-/** What the library tells its developers who use it wrongly. */
+/** Messages for developers who misuse the library. */
 const ADVICE = /\b((?:invariant|warning)\(.*, )(?:`[^`]*`|"[^"]*")\);$/gm;
 
 /**
- * Lets the build drop unused parts of the router. As published, its forms and lists come with the first link,
- * because nothing marks creating them as free of side effects.
+ * Lets the build drop unused parts of the router. As published, its forms and lists come with the first link, because
+ * nothing marks their creation as free of side effects.
  */
 export function routerParts(): Plugin {
   return {
@@ -43,12 +43,12 @@ const NO_MUTATIONS = `
     async resumePausedMutations() {}
   }`;
 
-/** How a query chooses to load page by page; the few that do can bring that themselves. */
+/** The switch to paged loading; the few queries that page pass the behavior themselves. */
 const PAGED = '(this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior)';
 
 /**
- * Leaves out the mutations of the query library, which come with each of its clients, and moves the loading of pages to
- * the screens that use it.
+ * Leaves out the query library's mutations, which every query client imports, and moves paged loading to the screens
+ * that use it.
  */
 export function queryParts(): Plugin {
   const none = '\0no-mutations';
@@ -76,21 +76,18 @@ export function queryParts(): Plugin {
   };
 }
 
-/**
- * How a button's loader slides in. All that the kit can do for that is half of a button's code; here it appears at its
- * place.
- */
+/** The transition of a button's loader, which is half of a button's code; without it the loader appears in place. */
 const SLIDES = 'import { Transition } from "../Transition/Transition.mjs";';
 const APPEARS = `const Transition = ({ mounted, transition, children }) => (mounted ? children(transition.in) : null);`;
 
-/** What the kit attaches to a button and a loader, though no screen uses it, and colors that the theme does not name. */
+/** Parts of the kit's buttons and loaders that no screen uses, and colors that the theme does not name. */
 const UNUSED_PARTS: readonly (readonly [file: string, part: RegExp])[] = [
   ['/components/Button/Button.mjs', /^Button\.Group(Section)? = .*;$/gm],
   ['/components/Loader/Loader.mjs', /^\t(bars|dots): .*$/gm],
   ['/core/MantineProvider/default-colors.mjs', /^\t(?!dark|gray)\w+: \[[^\]]*\],?$/gm],
 ];
 
-/** Leaves out parts of the kit that come with others and are not used here. */
+/** Leaves out parts of the UI kit that others import and nothing here uses. */
 export function kitParts(): Plugin {
   return {
     name: 'freeboard:kit-parts',

@@ -6,8 +6,7 @@ import { isFacade } from './chunk-plan.ts';
 const STYLE_SHEET = '<link rel="stylesheet"';
 
 /**
- * Addresses whose scripts are fetched while the first one still loads: the screens drawn there, and what requests
- * their data.
+ * URLs for which the scripts of the screen, and of its data requests, are fetched while the first script still loads.
  */
 const EARLY = [
   { at: '^/$', screens: ['routes/login'] },
@@ -78,7 +77,8 @@ export function shellScript(): Plugin {
               { tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' as const },
             ]
           : [];
-        // They keep their place, for later ones count more, but hold up nothing: the page takes them before it draws.
+        // They keep their order, because later ones override earlier ones, but block nothing: the page enables them
+        // before it renders.
         return { html: html.replaceAll(STYLE_SHEET, `${STYLE_SHEET} media="not all" data-later`), tags };
       },
     },

@@ -12,7 +12,7 @@
   frame.style.cssText = 'display: block; width: 100%; height: 48rem; border: 0';
   tag.after(frame);
 
-  // The page reports its height; a message of any other window or origin is none of it.
+  // Accepts the page's height only from the frame's own window and origin.
   window.addEventListener('message', ({ origin: from, source, data }) => {
     if (from !== origin || source !== frame.contentWindow || data?.type !== 'freeboard-height') return;
     const { height } = data;

@@ -13,7 +13,7 @@
   ];
   if (!root || (needed.join() === 'function,function,function,function' && (!isPortal() || runsPortal()))) return;
 
-  // The page's own script finds nothing to draw into, as far as it comes.
+  // Without the id, the page's own script finds no element to render into, if it runs that far.
   root.removeAttribute('id');
   root.innerHTML = '';
   var text = paragraph();
@@ -27,13 +27,13 @@
     if (page.getAttribute('data-agency-by')) askForAgency(page.getAttribute('data-agency-by'));
     else showPhone(JSON.parse(localStorage.getItem('agency_contact')));
   } catch (_) {
-    // The text says enough.
+    // The text is enough without a phone number.
   }
 
   function isPortal() {
     return page.getAttribute('data-pages') === 'portal';
   }
-  /** Tells Chrome 120 and Safari 17 by the one, Firefox 121 by the other. */
+  /** The first check excludes browsers before Chrome 120 and Safari 17, the second those before Firefox 121. */
   function runsPortal() {
     return typeof URL.canParse === 'function' && CSS.supports('selector(:has(a))');
   }
@@ -42,7 +42,7 @@
     made.style.cssText = 'max-width: 32em; margin: 1.5em auto; padding: 0 1.5em; font: 1rem/1.5 sans-serif';
     return made;
   }
-  /** Asks the server whose link it is that the page was opened by. */
+  /** Requests the agency of the link that opened the page. */
   function askForAgency(path) {
     var request = new XMLHttpRequest();
     request.open('POST', path);
@@ -53,7 +53,7 @@
         opened = JSON.parse(request.responseText).data.page;
         showPhone((opened.document || opened).agency);
       } catch (_) {
-        // It is no link, or it has ended.
+        // Not a link, or an expired one.
       }
     };
     request.send(JSON.stringify({ token: location.hash.slice(1) || location.pathname.replace('/i/', '') }));

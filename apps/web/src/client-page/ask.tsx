@@ -42,7 +42,7 @@ const questionsOf = (page: ClientPage): Questions =>
     .flatMap(({ questions }) => questions)
     .sort((a, b) => a.at.localeCompare(b.at));
 
-/** `fresh`: answers that arrived after the page was loaded, shown apart because they must not move the page. */
+/** `fresh`: answers that arrived after the page was loaded, shown separately so that the page does not move. */
 export function useAnswers(page: ClientPage) {
   const questions = questionsOf(page);
   const [first] = useState(() => new Set(questions.filter(isAnswered).map(({ at }) => at)));

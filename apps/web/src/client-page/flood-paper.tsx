@@ -6,7 +6,7 @@ import { useText } from './text.tsx';
 
 type Props = PaperFormProps & { signing: Signing };
 
-/** Can be read before the code for signing is loaded, and without it. */
+/** Can be read before, or without, the code for signing. */
 export function FloodPaper({ signing: { parts, failure, load }, ...props }: Props) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

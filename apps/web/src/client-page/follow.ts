@@ -15,7 +15,7 @@ async function followOnce(changed: () => void, stop: AbortSignal): Promise<boole
   try {
     const answer = await stream('followClientPage', { token: tokenOfAddress() }, end.signal);
     if (answer.status !== NOT_FOUND && (!answer.ok || !answer.body)) throw new Error(String(answer.status));
-    // What happened before the stream was open; or the link has ended.
+    // Catches up on changes made before the stream opened, or finds that the link has ended.
     changed();
     if (!answer.ok || !answer.body) return false;
     const reader = answer.body.getReader();
@@ -55,7 +55,7 @@ export function followPage(changed: () => void): () => void {
       if (stop.signal.aborted) return;
       wait = Math.min(LONGEST_WAIT_MS, wait * 2);
     }
-    // Spread, so that the pages of a restarted server do not all come back at once.
+    // Jittered, so that the pages do not all reconnect at the same time after a server restart.
     if (!stop.signal.aborted) timer = setTimeout(() => void run(), wait * (0.5 + Math.random()));
   }
   const stop = () => {

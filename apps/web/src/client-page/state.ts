@@ -110,8 +110,8 @@ export type Signing = ReturnType<typeof useSigning>;
 type Parts = typeof import('./sign/signing.ts');
 
 /**
- * The code for signing, loaded apart. `parts` is null until it is there, and `failure` then names the text that says
- * why it could not be loaded.
+ * The code for signing, loaded separately. `parts` is null until it arrives; if loading fails, `failure` names the text
+ * that says why.
  */
 export function useSigning(isThere: boolean, isNeeded: boolean) {
   const [parts, setParts] = useState<Parts | null>(null);

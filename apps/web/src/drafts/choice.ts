@@ -107,12 +107,15 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
 
   function choose(value: T): void {
     const next = merge(shown, mine, value);
-    // Another part than those in conflict: nothing is sent until the user decides about these.
+    // A change to another part than those in conflict: nothing is sent until the user resolves the conflict.
     if (unsent && isConflict && !same(next, merge(shown, theirs, value))) typed.set({ ...unsent, value: next });
     else put(next);
   }
 
-  /** Decides a part's conflict for the user's own value; other conflicts stay open, and nothing is sent until then. */
+  /**
+   * Resolves a part's conflict with the user's own value; other conflicts stay open, and nothing is sent until they are
+   * resolved.
+   */
   function keepPart<K extends keyof T>(key: K): void {
     if (!unsent) return;
     const value = { ...unsent.value, [key]: mine[key] };

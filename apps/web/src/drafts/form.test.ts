@@ -7,7 +7,6 @@ import { typedOf } from './typed.ts';
 
 type Task = { title: string; note: string };
 const EMPTY: Task = { title: '', note: '' };
-/** Builds the form as the next render would, from what is stored. */
 const render = (initial = EMPTY, options: { current?: number; subject?: string } = {}) =>
   new FormDraft<Task, number>(typedOf('form-entries', '1 task 7'), initial, options);
 

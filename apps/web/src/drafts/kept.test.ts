@@ -84,7 +84,6 @@ test('what pages that are gone left stays where the storage takes no copy of it'
   vi.stubGlobal('localStorage', storage(true, { [name]: '["left"]' }));
   expect(await all('7')).toEqual(['left']);
   expect(localStorage.getItem(name)).toBe('["left"]');
-  // All of it is saved.
   storeUnsaved('7', null, new Shelf(ANA));
   expect(localStorage.getItem(name)).toBeNull();
 });

@@ -15,9 +15,9 @@ export function storeUnsaved(subject: string, unsaved: unknown, shelf = ownShelf
 }
 
 /**
- * Adopts this user's unsaved edits of a subject, from an earlier visit or from tabs that are closed; `join` merges
- * them into one, which belongs to this page from now on. Null when there are none. Edits that another open tab is
- * still trying to save stay with that tab.
+ * Adopts this user's unsaved edits of a subject, from an earlier visit or closed tabs; `join` merges them into one
+ * draft, which belongs to this page from then on. Null when there are none. Edits that another open tab is still saving
+ * stay with that tab.
  */
 export async function takeUnsaved<T>(
   subject: string,

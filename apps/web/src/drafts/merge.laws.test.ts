@@ -30,7 +30,6 @@ function shuffled<T>(value: T, flips: () => boolean): T {
   return Object.fromEntries(flips() ? entries.reverse() : entries) as T;
 }
 
-/** Reads each field of a form that is not a list. */
 const FIELDS: readonly ((form: Form) => Json)[] = [
   (one) => one.name,
   (one) => one.states,
@@ -48,7 +47,7 @@ test('merged with a side that changed nothing it is the other side', () => {
     }),
   );
   fc.assert(
-    // What says nothing and what is not there are the same here, wherever they stand.
+    // An empty value and a missing one count as the same, at any depth.
     fc.property(fc.jsonValue(), fc.jsonValue(), (base, changed) => {
       expect(same(mergeFields(base, base, changed), changed)).toBe(true);
       expect(same(mergeFields(base, changed, base), changed)).toBe(true);

@@ -26,7 +26,7 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 export const prefixOf = (kind: DraftKind, by: string): string => `freeboard.${kind}.${by}.`;
 
-/** Drafts not stored yet, as JSON by name: their person's key is missing, or the storage is full. */
+/** Drafts not stored yet, as JSON by name: their user's key is missing, or the storage is full. */
 export const waiting = new Map<string, string>();
 
 export const draftNames = (start: string): string[] => [

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aPerson } from './testing/person.ts';
 import { storage } from './testing/storage.ts';
 
-/** Loads the page again; what is in the browser's storage stays. */
 async function load() {
   vi.resetModules();
   const session = await import('../lib/session/session.ts');

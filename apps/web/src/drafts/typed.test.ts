@@ -5,7 +5,6 @@ import { aPerson } from './testing/person.ts';
 import { storage } from './testing/storage.ts';
 import { readTyped, typedOf } from './typed.ts';
 
-/** Stores a text as another tab would. */
 const elsewhere = (text: string | null) => ownShelf().write('reply', '7', text);
 const held = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? '']));
 

@@ -21,7 +21,7 @@ export function PaperForm({ line, paper, setPage }: PaperFormProps) {
   const { kind, agreement, button, hash } = paper;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The button that opened this form is gone. Whoever went on to another field meanwhile stays there.
+    // The button that opened this form is gone. A user who has moved on to another field stays there.
     if (window.document.activeElement === window.document.body) element.current?.querySelector('h2')?.focus();
   }, []);
 

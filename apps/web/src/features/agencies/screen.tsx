@@ -88,7 +88,6 @@ function AgencyTable({ mgas, onEdit }: { mgas: readonly Mga[]; onEdit: (mga: Mga
   );
 }
 
-/** MGA Management (R7.1): the agencies of this installation with their figures. */
 export function Agencies() {
   const list = useCall('listMgas', {});
   const [open, setOpen] = useState<Mga | 'new' | null>(null);

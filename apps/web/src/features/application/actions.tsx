@@ -14,7 +14,6 @@ import { splitFromClient } from '../clients/index.ts';
 
 type Props = { application: Application };
 
-/** Assigns the application to an admin or agent, by name and e-mail (R2.6). */
 export function Assign({
   application,
   isOpen,

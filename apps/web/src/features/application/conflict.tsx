@@ -6,7 +6,6 @@ import type { OpenApplication } from './open-application.ts';
 const ConflictDialog = part(() => import('./conflict-dialog.tsx'));
 const AHEAD = [ConflictDialog];
 
-/** Asks which values to use when two users changed the same fields (D7). */
 export function Conflict({ open }: { open: OpenApplication }) {
   useFetchedAhead(AHEAD);
   return useSignal(open.saveState).kind === 'conflict' ? <ConflictDialog open={open} /> : null;

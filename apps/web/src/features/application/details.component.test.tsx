@@ -42,7 +42,6 @@ test('refuses to launch, or to say saved, while a date cannot be read', async ()
   await button('Launch').click();
   await expect.element(page.getByText('One field needs your attention.')).toBeVisible();
   await expect.element(launch()).not.toBeInTheDocument();
-  // The section was left meanwhile: what was typed still stands there, with the focus on it.
   await expect.element(birth).toHaveFocus();
   await expect.element(birth).toHaveValue('2/30/1980');
   await expect.element(birth).toHaveAccessibleDescription(/Value is not valid\./);
@@ -252,7 +251,7 @@ const ARRIVALS: readonly (readonly [string, (arrive: () => void) => void])[] = [
 ];
 
 test.each(ARRIVALS)('keeps the click on Quote Results when a launch from elsewhere arrives %s', async (_, schedule) => {
-  // The tab that was open last is Quote Results.
+  // Quote Results is the tab that was open last.
   const progress = { getQuoteProgress: { run_id: 1, carriers: [aProgress(1, 'Tidewater Mutual')] } };
   const launched = anApplication({ run_id: 1, status: 'launched', version: 2 });
   await openApplication({ run_id: 1, status: 'launched' }, progress);
@@ -270,13 +269,11 @@ test.each(ARRIVALS)('keeps the click on Quote Results when a launch from elsewhe
       rememberApplication(launched);
     });
   });
-  // Whoever asks again hears of the launch, too.
   const getApplicationById = () => ({ application: isLaunched ? launched : anApplication() });
   const stubs = { ...progress, getApplicationById } as never;
   await open(`/agent-portal/application-details/${ID}`, 'agent', stubs, { isKept: true });
   await expect.element(tab(/Quote Results/)).toBeVisible();
   await expect.poll(() => new URLSearchParams(location.search).get('tab')).toBe('results');
-  // The address that the screen began with is rendered by now.
   await expect.element(page.getByText('Tidewater Mutual').first()).toBeVisible();
   await expect.element(tab(/Quote Results/)).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('asks again after a reload about a conflict that nobody answered, and sends
   await expect.element(conflict()).toBeVisible();
   await expect.element(conflict().getByText('Yours: $61,000')).toBeVisible();
   await expect.element(conflict().getByText('Theirs: $77,000')).toBeVisible();
-  // It opened by itself: an Enter that was meant for the form answers nothing.
+  // The dialog opens on its own: an Enter meant for the form must not answer it.
   await expect.element(conflict().getByRole('radio', { name: /^Yours/ })).toHaveFocus();
   await press('{Enter}');
   await expect.element(conflict()).toBeVisible();

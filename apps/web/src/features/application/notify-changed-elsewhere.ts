@@ -9,7 +9,6 @@ type Changed = {
   sources: Sources;
   /** The authors of the new versions; null for an unknown author. */
   authors: readonly (number | null)[];
-  /** The current user. */
   own: { readonly id: number; readonly name: string } | null;
 };
 
@@ -35,7 +34,7 @@ export function notifyChangedElsewhere(
   const isNamesake = authors.length > 0 && authors.every((id) => id !== null && id !== own?.id);
   const fields = changed.filter(({ key }) => isNamesake || !own || sources[key]?.by !== own.name);
   const people = new Set(fields.flatMap(({ key }) => (sources[key]?.source === 'person' && sources[key].by) || []));
-  // What merely follows from the user's own change has no author.
+  // Changes that only follow from the user's own change have no author.
   if (fields.length === 0 || (people.size === 0 && fields.length < changed.length)) return;
   const isAllOf = (kinds: readonly string[]) => fields.every(({ key }) => kinds.includes(sources[key]?.source ?? ''));
   const labels = fields.map((field) => field.label);

@@ -6,7 +6,6 @@ const keyOf = (personId: number, part: string): string => `freeboard.form.${pers
 
 export type Extent = 'all' | 'missing';
 
-/** Remembered by this browser. */
 function createSectionState(form: Form, personId: number, isMissing: boolean, isEmpty: (section: string) => boolean) {
   const key = (part: 'page' | 'shown' | 'extent'): string =>
     keyOf(personId, part === 'extent' ? part : `${part}.${form.type}`);

@@ -42,7 +42,6 @@ function quotes({ progress, quote_count, indication_count }: ApplicationRow): st
 const quoteCountText = ({ quote_count, indication_count }: ApplicationRow): string =>
   priceCountText({ quotes: quote_count, indications: indication_count });
 
-/** The columns of the application list (R2.1), in their order. */
 export const COLUMNS: readonly Column[] = [
   {
     head: 'Alert',

@@ -45,7 +45,7 @@ const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE
 export function Views({ state, setState, counts }: Props & { counts: Counts | undefined }) {
   const countOf: Partial<Record<ListView, number | undefined>> = { ...counts, attention: counts?.needs_attention };
   const views = VIEW_CHOICES.map(({ value, label }) => [value, label, countOf[value]] as const);
-  // What has no number, or none to show, is among the filters.
+  // Views with no or a zero count are only among the filters.
   const shown = views.filter(([view, , count = 0]) => view === 'all' || view === state.view || count > 0);
   return (
     <div className={classes.views}>

@@ -111,7 +111,7 @@ test.each([
   const dated = { ...usual, reached: ['opened'], since: '2026-03-02', until: '2026-03-31', days: 'utc' } as ListState;
   const next = withPart(dated, { reached: [], ...part });
   expect([next.since, next.until, next.days]).toEqual(isKept ? ['2026-03-02', '2026-03-31', 'utc'] : ['', '', 'own']);
-  // An address of before may name them where nothing has such days.
+  // An older URL may contain dates that no filter uses.
   const { filters } = toRequest({ ...dated, reached: [], ...part });
   expect([filters?.reached_from !== undefined, filters?.reached_to !== undefined]).toEqual([isKept, isKept]);
 });

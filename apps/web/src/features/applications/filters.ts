@@ -17,7 +17,7 @@ export type SortKey = NonNullable<Filters['sort']>;
 export type Direction = NonNullable<Filters['direction']>;
 export type ListView = 'all' | 'mine' | 'attention' | 'launched' | ApplicationFlag | 'archived';
 
-/** Stands for applications without an agent in the agent filter. */
+/** The value of the agent filter for applications without an agent. */
 export const NOBODY = 'nobody';
 
 export type ListState = {

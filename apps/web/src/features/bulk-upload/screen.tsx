@@ -22,7 +22,6 @@ const CHECK_INTERVAL_MS = 3_000;
 /** Text files, whose separator the user can choose. */
 const TEXT_FILE = /\.(csv|tsv|txt)$/i;
 
-/** Bulk Upload (R7.7): a sheet becomes applications in four steps; background work is followed here. */
 export default function BulkUpload() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('upload')) || null;

@@ -1,7 +1,6 @@
 import { may } from '@freeboard/domain/access';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Whether each carrier is shown with its agency. */
 export function useSeesAgencies(): boolean {
   const role = useSession()?.user_role;
   return role !== undefined && may(role, 'agency.manage');

@@ -7,7 +7,6 @@ import { answerOf, open, press, Refused, type Stubs } from '../../../test/compon
 
 const DANA = 4;
 
-/** Dana's record, with an open application and one that was quoted. */
 function aClient(more: object = {}): Client {
   const work = { application_type: 'flood', version: 3, email: 'dana@x.example', phone: '' };
   return answerOf('getClient', {

@@ -61,7 +61,6 @@ const UNRECORDED = {
   email: { tone: 'green', text: 'E-mail: OK to send', why: 'Needs no consent; they have not opted out' },
 } as const;
 
-/** Consents by address, on every channel; they are recorded on the application (R9.10). */
 export function ConsentCard({ client: { consents, addresses } }: { client: Client }) {
   const unrecorded = addresses.filter(({ value }) => !consents.some(({ address }) => address === value));
   return (

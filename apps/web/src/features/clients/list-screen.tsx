@@ -116,7 +116,6 @@ function ClientTable({ rows, sort, onSort }: TableProps) {
   );
 }
 
-/** Lists the clients whose applications the user may see (R15.1). */
 export default function Clients() {
   const { text, sort, page, change } = useListed();
   const query = useCall(

@@ -92,7 +92,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** One client with everything that belongs to it (R15.1); a merged one redirects to the client that has it. */
+/** A merged client redirects to the client that it was merged into (R15.1). */
 export default function ClientRecord() {
   const { client_id = '' } = useParams();
   if (!/^[1-9]\d{0,9}$/.test(client_id)) return <Navigate to="/agent-portal/clients" replace />;

@@ -16,7 +16,6 @@ export const clientCountText = ({ name, applications }: LikeClient): string =>
 type Props = {
   first_name: string;
   last_name: string;
-  /** On one line. */
   address: string;
   /** This client is not suggested; undefined while there is no application. */
   clientId?: number;

@@ -87,7 +87,6 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
   );
 }
 
-/** The agency's connection with Zoho CRM (R6.3). */
 export default function CrmConnection({ id: cardId }: { id: string }) {
   const session = useSession();
   const id = useId();

@@ -10,7 +10,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 type Props = {
   agent: string;
-  /** With several, the user chooses one. */
   applications: readonly { id: number; label: string }[];
   /** Storage key of the draft until it is sent. */
   draft: string;

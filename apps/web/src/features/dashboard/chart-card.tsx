@@ -157,7 +157,6 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
   );
 }
 
-/** The chart card of the dashboard (R1.13): figures over time, each linked to its rows. */
 export default function ChartCard() {
   const session = useSession();
   const [params, setParams] = useSearchParams();

@@ -38,7 +38,7 @@ function useChoice() {
   useEffect(() => {
     if (wanted === null || (channel !== 'sms' && channel !== 'email')) return;
     const reply = new ReplyDraft(wanted);
-    // One that was begun keeps its way.
+    // A reply already begun keeps its channel.
     if (!reply.isBegun) reply.change({ channel });
   }, [wanted, channel]);
   const filter = CONVERSATION_FILTERS.find((one) => one === params.get('show')) ?? 'all';
@@ -78,10 +78,6 @@ function NothingOpen() {
   );
 }
 
-/**
- * Messaging console (R5.7): conversations with clients over text and e-mail; the open conversation has its client
- * next to it.
- */
 export default function MessagingConsole() {
   const navigate = useNavigate();
   const { wanted, filter, go, isPanel, setPanel } = useChoice();

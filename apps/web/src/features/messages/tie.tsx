@@ -13,7 +13,6 @@ type Props = { channel: 'sms' | 'email'; address: string };
 
 const MOST = 25;
 
-/** Assigns messages from an unknown number or address to an application (R5.7). */
 export function Tie({ channel, address }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');

@@ -2,7 +2,6 @@ import { useMessagePages } from './use-message-pages.ts';
 
 const MOST = 100;
 
-/** Messages are sorted oldest first; the application is that of the last message that has one, else the first. */
 export function useOpenConversation(id: string | null) {
   const query = useMessagePages({ conversation_id: id ?? '', limit: MOST }, false, id !== null);
   const pages = query.data?.pages ?? [];

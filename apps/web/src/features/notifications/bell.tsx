@@ -20,7 +20,7 @@ function useUnwatched() {
   const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
   const board = useSignal(watched);
   const all = data?.user_notifications;
-  // What came before the board was opened was not watched.
+  // Notifications from before the board was opened were not watched.
   const [opened, setOpened] = useState<{ board: number | null; last: number } | null>(null);
   if (all && opened?.board !== board) setOpened({ board, last: all[0]?.id ?? 0 });
   const isWatched = ({ id, kind, application_id, is_read }: Notification) =>
@@ -36,7 +36,6 @@ function useUnwatched() {
   };
 }
 
-/** The latest notifications, newest first, live; opening one marks it read, or all can be marked (R1.14). */
 export function Notifications() {
   const { notifications, unread } = useUnwatched();
   useFetchedAhead(AHEAD);

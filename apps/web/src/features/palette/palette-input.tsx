@@ -5,7 +5,6 @@ import classes from './palette.module.css';
 
 /** Set once the list below the input is loaded. */
 export type PaletteKeys = {
-  /** @returns whether the key is handled */
   press: (event: KeyboardEvent) => boolean;
   type: () => void;
 };

@@ -38,7 +38,6 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ...MODULE_PLACES.map(({ label, to, may: permission }) => [label, to, permission] as const),
 ];
 
-/** Matches by label come before matches by a synonym; users match only by name. */
 const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] => {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const named: PaletteItem[] = [];

@@ -14,7 +14,7 @@ export const COMPARED_TEXT: Readonly<Record<Exclude<ComparedBy, 'coverage'>, str
 export const noFindings = (compared: ComparedBy, isMore = false): string =>
   compared === 'coverage' ? (isMore ? 'Nothing else found' : 'Nothing found') : COMPARED_TEXT[compared];
 
-/** What the checks found, as chips; those above `most` are counted. */
+/** Findings above `most` are only counted. */
 export function Findings({ findings, most }: { findings: PolicyRow['findings']; most?: number }) {
   const shown = findings.slice(0, most);
   const more = findings.length - shown.length;

@@ -70,7 +70,7 @@ const BAND_TONES: Readonly<Partial<Record<PolicyRow['findings'][number]['check']
 };
 const isBand = ({ check }: PolicyRow['findings'][number]): boolean => check in BAND_TONES;
 
-/** What was found, apart from what the change shows. */
+/** Findings other than the premium change. */
 function Found({ findings, compared, most }: Pick<PolicyRow, 'findings' | 'compared'> & { most: number }) {
   const others = findings.filter((one) => !isBand(one));
   if (others.length > 0) return <Findings findings={others} most={most} />;
@@ -247,7 +247,6 @@ function Agents({ agent, onAgent }: { agent: string; onAgent: (agent: string) =>
 const agentOf = (agent: string): RequestOf<'listPolicies'>['agent'] =>
   agent === NOBODY ? NOBODY : /^[1-9]\d{0,8}$/.test(agent) ? Number(agent) : undefined;
 
-/** The agency's book of policies by the end of their terms (R12.1, R12.2). */
 export default function Policies() {
   const { text, due, renewal, agent, page, isNew, change } = useListed();
   const navigate = useNavigate();

@@ -100,7 +100,6 @@ function usePolicyForm({ policy, onClose, onSaved }: Props) {
   return { values: typed.values, outdated: policy ? typed.outdated : {}, set, cancel, form };
 }
 
-/** Includes the current owner even if no longer listed. */
 function useOwners(owner: Policy['owner'] | undefined) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const owners = agents.map(({ agent, name }) => ({ value: String(agent.id), label: name }));

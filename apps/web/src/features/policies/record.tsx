@@ -126,7 +126,7 @@ function TermLine({ term, policy, acts }: { term: PolicyTerm; policy: Policy; ac
   );
 }
 
-/** What the checks found between the current term and its renewal, or about the one that is awaited. */
+/** Findings between the current term and its renewal, or about the expected renewal. */
 function Review({ policy: { review, terms, current_term_id } }: { policy: Policy }) {
   if (!review) return null;
   const { findings, compared, not_stated } = review;

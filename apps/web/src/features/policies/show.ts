@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** '6 days', 'today', '3 days ago'. */
 export function daysText(today: string, day: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'today';

@@ -138,7 +138,6 @@ function Keys({ keys, now, open }: { keys: readonly ApiKey[]; now: number; open:
   );
 }
 
-/** The API keys of the agency's programs (R10.11). */
 export default function KeysScreen() {
   const now = useNow(MINUTE_MS);
   const [open, setOpen] = useState<Open | null>(null);

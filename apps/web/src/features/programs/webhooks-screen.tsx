@@ -181,7 +181,6 @@ function Board({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   );
 }
 
-/** The agency's webhook endpoints, and the deliveries to them (R9.14). */
 export default function WebhooksScreen() {
   const hasAgency = useSession()?.user.agency !== null;
   const query = useCall('listWebhooks', {}, { enabled: hasAgency });

@@ -129,7 +129,6 @@ test('a carrier whose offers fill up keeps a row of its own until it has ended',
   expect(ids(boardOf({ quotes: partial, outdated: null }, [carrier(1, 'asking')], DEFAULT_SORT, ALL).rows)).toEqual([
     11, 1,
   ]);
-  // Whichever of the two is read first.
   const whole = [{ ...quote(11, 900), group: 1 }];
   for (const state of ['asking', 'done'] as const)
     expect(ids(boardOf({ quotes: whole, outdated: null }, [carrier(1, state)], DEFAULT_SORT, ALL).rows)).toEqual([11]);

@@ -161,7 +161,7 @@ export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Commo
  * marked instead.
  */
 export function sandboxText(rows: readonly BoardRow[]): string {
-  // A price by sample rates is no more an offer than the sandbox's.
+  // A price from sample rates is no more an offer than a sandbox price.
   const isTest = ({ isSandbox, quote }: BoardRow) => isSandbox || quote?.payload.rate_type === 'sample';
   // Whether a carrier's own rates are sample rates is known when it has answered.
   const known = rows.filter((row) => row.isSandbox || row.quote !== null);

@@ -164,7 +164,6 @@ export function BothLine({ application }: { application: Application }) {
   );
 }
 
-/** Renders nothing without the other line. */
 export function BothRoofs({ application }: { application: Application }) {
   const found = useBothRoofs(application);
   if (found === null) return null;

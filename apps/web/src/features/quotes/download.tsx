@@ -51,7 +51,6 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
     ticked,
     choice,
     refusal,
-    /** '2 of 3 chosen'; '' if none is selected. */
     label: choice === 'all' ? '' : `${leftOut.length > 0 ? `${sent.length} of ${ticked.length}` : sent.length} chosen`,
     leftOut: choice === 'all' ? '' : leftOutText(leftOut),
     unlessNone,

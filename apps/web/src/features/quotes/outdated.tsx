@@ -2,7 +2,6 @@ import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { outdatedText } from '../../lib/outdated-words.ts';
 
-/** Says that the application changed after these quotes and what changed, and offers to quote again (D11). */
 export function Outdated({ application, launch }: { application: Application; launch: (() => void) | undefined }) {
   const words = outdatedText(application);
   if (words === null) return null;

@@ -13,7 +13,6 @@ type Props = {
 };
 type HeadProps = Props & {
   type: ApplicationType;
-  /** Row of the requested terms. */
   asked: ReactNode;
 };
 
@@ -79,7 +78,7 @@ export function ResultsColumns({ type }: { type: ApplicationType }) {
   );
 }
 
-/** The head of the results table; premium ascending by default (R4.3). */
+/** Premium ascending by default (R4.3). */
 export function ResultsHead({ type, asked, ...props }: HeadProps) {
   return (
     <thead>

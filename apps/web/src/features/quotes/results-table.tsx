@@ -29,7 +29,6 @@ type Props = {
   /** Quotes in messages to the client, each with its message's state. */
   sent: Readonly<AnswerOf<'getApplicationTimeline'>['sent_quotes']>;
   outdated: Application['outdated'];
-  /** The requested terms. */
   asked: Values;
   values: Values;
   common: Common;

@@ -261,7 +261,7 @@ test('says in the form when cover can start, and that a loan closing waits for n
 });
 
 test('names no carrier to an agent who may see none', async () => {
-  // What the server masks comes as this; whatever else a tab asks for would name a carrier.
+  // The names that the server sends to a masked user; any other would name a carrier.
   const quotes = [aQuote(1, 'Carrier 1', 1_204), aQuote(2, 'Carrier 2', 1_310)];
   const masked = aUser('agent', { user_accesses: { payload: { display_carriers: 'No' } } });
   const calls = await openApplication({ ...results, quotes }, { ...complete, getUserFreshData: masked });
@@ -300,7 +300,6 @@ test('refuses to record a policy without a number or that ends before it begins,
   await dialog.getByLabelText('Policy number').fill('TW-4711');
   await dialog.getByLabelText('Expiration date').fill('2027-12-20');
   expect(calls.of('recordBoundQuote')).toEqual([]);
-  // The application may be asked for again from now on.
   calls.stub({ getApplicationById: { application } as never });
   await dialog.getByRole('button', { name: 'Record as bound' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

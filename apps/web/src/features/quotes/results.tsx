@@ -62,7 +62,6 @@ export type Props = {
   /** Null for a line without a counterpart, and for users who may not create applications. */
   otherLine: OtherLine | null;
   send: Send;
-  /** Omitted if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
   /** Omitted if the application is read-only. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;

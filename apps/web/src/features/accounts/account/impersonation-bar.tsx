@@ -59,7 +59,6 @@ function Back({ to, from }: { to: string; from: string }) {
   );
 }
 
-/** Shows on every screen that the user works as another user, with a button to return (R1.8). */
 export default function ImpersonationBar() {
   const session = useSession();
   const previous = useSignal(previousSession);

@@ -93,7 +93,6 @@ function RemovePasskey({ passkey, done, cancel }: RemoveProps) {
   );
 }
 
-/** The user's passkeys: adding, naming and removing them (R9.9). */
 export function Passkeys({ passkeys, changed }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAdding, setAdding] = useState(false);

@@ -110,7 +110,6 @@ function SwitchOff({ done, cancel }: { done: () => void; cancel: () => void }) {
   );
 }
 
-/** Two-step verification: switching it on and off, and its recovery codes (R9.9). */
 export function SecondFactor({ factor, changed }: { factor: Factor; changed: () => void }) {
   const [mode, setMode] = useState<Mode>({ kind: 'rest' });
   const rest = () => setMode({ kind: 'rest' });

@@ -54,7 +54,6 @@ function Pairs({ user, profile, changeEmail }: PairsProps) {
   );
 }
 
-/** The signed-in user, and the fields they may change themselves (R7.3). */
 export function You({ user }: { user: SavedSession['user'] }) {
   const isOwn = useSignal(previousSession) === null && user.impersonation === null;
   const profile = useCall('getProfile', {}, { enabled: isOwn }).data?.profile;

@@ -37,7 +37,6 @@ function InUse({ kept, data }: InUseProps) {
   );
 }
 
-/** The agency's single sign-on: its users, and users whose passwords still work (R9.9). */
 export function SingleSignOnCard({ id: own }: { id: string }) {
   const session = useSession();
   const isAllowed = !!session?.user.agency && may(session.user_role, 'settings.global');

@@ -40,7 +40,6 @@ function OneClient({ id }: { id: number }) {
   return <SkeletonRows rows={6} label="Loading what is held" />;
 }
 
-/** Finds, exports and erases the data stored about a person (R10.8). */
 export default function PrivacyScreen() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');

@@ -56,7 +56,6 @@ function useSetUpKey() {
   return { key, state, retry: () => setTries(tries + 1) };
 }
 
-/** The first run of an installation: the first super-admin, the first agency, its users (R10.1). */
 export function SetUp({ gone }: { gone: ReactNode }) {
   const { key, state, retry } = useSetUpKey();
   const [step, setStep] = useState(0);

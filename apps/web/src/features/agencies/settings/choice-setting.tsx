@@ -9,7 +9,6 @@ import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
 type NotSavedProps = {
   id?: string;
   choice: Pick<Choosing<unknown>, 'error' | 'conflict' | 'again' | 'discard'>;
-  /** What another user saved, as text. */
   theirs?: string | null;
 };
 

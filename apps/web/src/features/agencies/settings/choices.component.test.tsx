@@ -20,7 +20,7 @@ const settings = {
   brand_color: '#112233',
 };
 
-/** The page with a server that refuses what is based on other values than it has. `change` is another user's save. */
+/** The page with a server that rejects a save based on outdated values; `change` saves as another user. */
 async function opened(global_settings: object, isKept = false) {
   let saved: Record<string, unknown> = { ...settings, ...global_settings };
   const answer = () => ({ global_settings: saved as never });
@@ -197,7 +197,7 @@ test('asks before a text overwrites the one that another user saved while it was
   await expect.element(CONFLICT).not.toBeInTheDocument();
 });
 
-/** Another user's save, as an event brings it to the open page. */
+/** A save by another user, delivered to the open page by an event. */
 async function changeLive(calls: Awaited<ReturnType<typeof opened>>, next: object) {
   calls.change(next);
   await queryClient.invalidateQueries({ queryKey: ['getGlobalSettings'] });

@@ -63,7 +63,6 @@ function Wish({ kind, wish, change }: Row) {
   );
 }
 
-/** The user's preferences for notifications on the page and by e-mail (R1.14). */
 export function NotificationWishes() {
   const user = useSession()?.user;
   const { notifications = {} } = useUserSettings();

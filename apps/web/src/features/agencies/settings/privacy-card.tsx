@@ -67,7 +67,6 @@ export function Retention() {
   );
 }
 
-/** How long each kind of record is retained, and a link to the data stored about a person (R10.8). */
 export default function PrivacyCard() {
   return (
     <SettingCard card="privacy">

@@ -5,7 +5,7 @@ import { SettingCard } from './setting-card.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
-/** As the server shows the rules; a text that it refuses stays as typed. */
+/** The rules as the server formats them; text that it rejects stays as typed. */
 function normalRules(text: string): string {
   const rules = parseFloodRules(text);
   return text.trim() === '' || floodRulesError(rules) !== null ? text.trim() : floodRulesText(rules);

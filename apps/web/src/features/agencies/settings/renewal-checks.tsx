@@ -19,7 +19,7 @@ import classes from './settings.module.css';
 import { type AgencySettings, saveSetting } from './use-agency-settings.ts';
 
 type NumberProps = {
-  /** The check and what its number is, for the draft. */
+  /** Identifies the draft: the check and which of its numbers. */
   of: string;
   label: string;
   check: string;
@@ -123,9 +123,8 @@ function Check({ check, choice }: { check: CheckKey; choice: Choice<CheckSetting
   );
 }
 
-/** Which checks compare a term with its renewal, and from where on they say something. */
 export function RenewalChecks({ settings }: { settings: AgencySettings }) {
-  // As one, since they are saved as one.
+  // One draft, because the checks are saved as a whole.
   const choice = useChoice('renewal_checks', settings.renewal_checks, saveSetting('renewal_checks'), mergeFields);
   return (
     <SettingCard card="renewal_checks">

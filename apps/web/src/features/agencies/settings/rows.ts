@@ -25,7 +25,7 @@ export type DefaultRow = {
 
 const STATE_DEDUCTIBLES: ReadonlySet<string> = new Set(Object.keys(stateDeductibles('')));
 
-/** `state` is null for all states; the value is undefined then if it depends on the state. */
+/** `state` is null for all states; the value is then undefined if it depends on the state. */
 function usual(field: Field, state: string | null): FieldValue | undefined {
   if (!STATE_DEDUCTIBLES.has(field.key)) return field.default;
   const key = field.key as keyof ReturnType<typeof stateDeductibles>;

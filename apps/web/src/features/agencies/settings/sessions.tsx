@@ -44,7 +44,6 @@ function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
   );
 }
 
-/** When inactive sessions of the agency's users end (R1.9). */
 export function Sessions({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="sessions">

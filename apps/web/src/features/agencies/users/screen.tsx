@@ -163,7 +163,7 @@ const Search = ({ text, setText }: { text: string; setText: (text: string) => vo
   />
 );
 
-/** Users (R7.2): the list, with the open user next to it; `waitingCount` is shown at the link to the registrations. */
+/** `waitingCount` is shown at the link to the registrations. */
 export function Users({ waitingCount }: { waitingCount: ReactNode }) {
   const session = useSession();
   const [params, setParams] = useSearchParams();

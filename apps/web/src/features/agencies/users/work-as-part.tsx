@@ -8,7 +8,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import classes from './users.module.css';
 import { firstName } from './words.ts';
 
-/** Signs in as another user, and states the consequences (R1.8). */
 export function WorkAsPart({ user }: { user: ManagedUser }) {
   const session = useSession();
   const navigate = useNavigate();

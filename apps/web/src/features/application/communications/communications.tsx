@@ -18,7 +18,6 @@ const unreadText = (unread: number): string =>
     ? 'Of 1 long body only the beginning was searched. Open it to search the whole.'
     : `Of ${showCount(unread)} long bodies only the beginning was searched. Open them to search the whole.`;
 
-/** The fourth tab: every request to and answer from a carrier or data provider, grouped by API name (R4.2). */
 export default function ApiCommunications({ application }: { application: Application }) {
   return <Communications key={application.id} applicationId={application.id} />;
 }

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { anApplication, ID } from '../../../../test/component/application.ts';
 import { open, type Stubs } from '../../../../test/component/open.tsx';
 
-/** Opens the documents of an application. */
 const start = (more: object = {}, stubs: Stubs = {}) =>
   open(`/agent-portal/application-details/${ID}/documents`, 'agent', {
     getApplicationById: { application: { ...anApplication({}), ...more } } as never,

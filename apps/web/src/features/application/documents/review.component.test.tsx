@@ -29,7 +29,6 @@ const aDocument = (more: object = {}) => ({
   ...more,
 });
 
-/** The review of a document next to an application with a typed base flood elevation. */
 const review = (more: object = {}, stubs: Stubs = {}) => {
   const application = anApplication({
     values: { bfe_elevation: 8, elevation_certificate: 'Yes' },
@@ -165,7 +164,7 @@ test('sends a decision again where a lookup filled its field meanwhile', async (
   await expect.poll(() => calls.of('takeReadings').map(({ version }) => version)).toEqual([1, 4]);
 });
 
-/** A review whose readings are accepted once `release` is called; the document then has them as accepted. */
+/** A review whose accepted readings are saved only when `release` is called. */
 async function slowReview(more: Stubs = {}) {
   const taken = new Set<number>();
   const waiting: (() => void)[] = [];

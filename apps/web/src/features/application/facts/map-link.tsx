@@ -9,7 +9,6 @@ export function addressOf(values: Values): string {
   return [part('address1'), part('address2'), part('city'), place].filter(Boolean).join(', ');
 }
 
-/** Opens a maps service at the address, in a new tab (R3.10). */
 export function MapLink({ address }: { address: string }) {
   if (address === '') return null;
   return (

@@ -37,7 +37,6 @@ function usePages() {
   return { before, restart, toNewer: behind.length > 0 ? toNewer : null, toOlder };
 }
 
-/** Everything done in the agency: sign-ins, users, settings, and every application (R6.4). */
 export default function AgencyHistory() {
   const [narrowed, setNarrowed] = useState(NOTHING);
   const { before, restart, toNewer, toOlder } = usePages();

@@ -14,7 +14,6 @@ import { isNarrowed, NOTHING, requestOf } from './filters.ts';
 
 const PER_PAGE = 50;
 
-/** The third tab: changes with their author and time (R6.4). */
 export default function History({ application }: { application: Application }) {
   const [page, setPage] = useState(1);
   const [narrowed, setNarrowed] = useState(NOTHING);

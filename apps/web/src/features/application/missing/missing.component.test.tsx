@@ -17,7 +17,7 @@ test('shows only what is missing on m, works at 390 px, and says when nothing is
   await page.getByRole('radiogroup', { name: 'What is shown' }).getByRole('radio', { name: /^All/ }).click();
   await expect.element(page.getByLabelText('First name')).toBeVisible();
 
-  // Where something is missing the view chosen last opens again.
+  // While answers are missing, the view chosen last opens again.
   await press('m');
   await expect.element(card()).toBeVisible();
   await openApplication({ values: { date_of_birth: null } }, {}, 'agent', { isKept: true });
@@ -39,7 +39,6 @@ test('takes missing answers by keys alone, undoes one, and launches with Ctrl+En
     { explainNoQuotes: { total: 2 } },
   );
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
-  // The menu speaks of the same answers, section by section, and says so.
   const menu = page.getByRole('navigation', { name: 'Sections of the form' });
   await expect.element(menu.getByRole('radio', { name: 'Missing 3' })).toBeVisible();
   for (const [name, words] of [
@@ -59,7 +58,6 @@ test('takes missing answers by keys alone, undoes one, and launches with Ctrl+En
   await expect.element(slab).toHaveFocus();
   await press('3');
   await expect.element(card().getByRole('radio', { name: 'Stilts Pilings' })).toBeChecked();
-  // What the answer asks for comes next.
   await expect.element(card().getByRole('heading')).toMatchTextContent('2 answers missing');
   await press('{Enter}');
   await expect.element(card().getByRole('radio', { name: 'Open' })).toHaveFocus();

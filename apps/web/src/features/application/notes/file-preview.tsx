@@ -24,7 +24,6 @@ function Picture({ file, address }: Shown) {
   );
 }
 
-/** An attached picture or PDF, shown in the page (R6.1). */
 export function FilePreview({ shown, onClose }: PreviewProps) {
   const { file, address } = shown;
   return (

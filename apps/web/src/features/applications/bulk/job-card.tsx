@@ -45,7 +45,7 @@ async function undo(job: BulkJob): Promise<void> {
 
 function hide(job: BulkJob): void {
   hideJob(job.id);
-  // With the last card its part of the page is gone, and the focus with it.
+  // Removing the last card also removes the focused element.
   requestAnimationFrame(focusHeading);
 }
 

@@ -97,7 +97,6 @@ function Row({ carrier, now, span, hasAgency }: RowProps) {
 
 type Props = { carriers: readonly Carrier[]; now: number; span: Span };
 
-/** Every carrier with its switch and its health (R7.6, R9.11). */
 export function CarriersTable({ carriers, now, span }: Props) {
   const hasAgency = useSeesAgencies();
   const user = useSession()?.user;

@@ -59,7 +59,6 @@ type Props = {
   to?: string;
 };
 
-/** Figures for the chosen time, next to the plot of the week (R9.11). */
 export function HealthCells({ health, now, span, hasQuotes, to }: Props) {
   const figures = health[span];
   const times = (of: typeof figures) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);

@@ -17,7 +17,6 @@ const TABS = ['carriers', 'providers', 'portals'] as const;
 type Tab = (typeof TABS)[number];
 const MINUTE_MS = 60_000;
 
-/** API Management: carriers, data providers and login portals, each with its switch and its health (R7.6, R9.11). */
 export default function Overview() {
   const query = useCall('listCarriers', {}, { refetchInterval: MINUTE_MS });
   const now = useNow(MINUTE_MS, true);

@@ -9,7 +9,7 @@ test('completes, checks and undoes an expression by keyboard alone', async () =>
   await focus(answer());
   await expect.poll(() => document.querySelector('.cm-editor')).not.toBeNull();
   await focus(answer());
-  // What is wrong is said with line and column. A doubled bracket is one, in what is pressed.
+  // In `press`, a doubled bracket types one bracket.
   await press('{{{Enter}"a": $money(values.ded');
   const list = page.getByRole('listbox', { name: 'Completions' });
   await expect.element(list.getByRole('option').first()).toMatchTextContent('deductible');
@@ -25,7 +25,6 @@ test('completes, checks and undoes an expression by keyboard alone', async () =>
   await expect.element(answer()).toMatchTextContent('$money(values.deductible)}');
   await expect.element(page.getByText(/^Line 2/)).not.toBeInTheDocument();
 
-  // The picker inserts at the cursor.
   await press('{Control>}{Home}{/Control}');
   await focus(page.getByRole('button', { name: /^All \d+ fields$/ }).last());
   await press('{Enter}');
@@ -39,7 +38,6 @@ test('completes, checks and undoes an expression by keyboard alone', async () =>
   await press('{Control>}z{/Control}');
   await expect.element(answer()).toMatchTextContent(/^{/);
 
-  // Tab moves on.
   await press('{Tab}');
   await expect.element(answer()).not.toHaveFocus();
   await press('{Shift>}{Tab}{/Shift}');

@@ -89,7 +89,6 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
   );
 }
 
-/** The rate plan of a carrier that is rated locally: edited, uploaded, and tested before it quotes (R4.7). */
 export default function RatesPanel({ detail }: { detail: CarrierDetail }) {
   const query = useCall('getRateTables', { carrier_id: detail.id, use: 'draft' });
   if (query.data) return <Loaded detail={detail} rates={query.data} />;

@@ -44,7 +44,7 @@ const INPUTS = ['building_use', 'liability'].map((name) => ({
 }));
 const SETTINGS = { name: NAME, kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 
-/** The page remembers which revisions of a carrier it made itself: each test has one of its own. */
+/** The page remembers which revisions it made itself, so each test uses its own carrier. */
 let last = 10;
 
 /** A server that holds one carrier's draft, and counts its revisions; saves on an older one are refused. */
@@ -62,7 +62,6 @@ function aServer() {
     }) as unknown as CarrierDetail;
   const now = () => ({ revision, ...rates, inputs: INPUTS, gaps });
   const withCarrier = () => ({ ...now(), carrier: carrier() }) as never;
-  /** Saves `next` as a new revision. */
   function change(next: Partial<typeof rates> = {}) {
     revision += 1;
     rates = { ...rates, ...next };
@@ -231,7 +230,6 @@ test('keeps what is typed over a save of another part, a look elsewhere, and a p
   history.back();
   await page.getByRole('tab', { name: 'Rates' }).click();
   await expect.element(cell(2, 'Factor')).toHaveValue('1.25');
-  // Nobody else changed it.
   await expect.element(button('Keep mine')).not.toBeInTheDocument();
   await button('Save to draft').click();
   await expect.poll(() => calls.of('saveRatePlan').length).toBeGreaterThan(0);

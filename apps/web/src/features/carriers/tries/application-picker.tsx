@@ -11,12 +11,10 @@ const SHOWN = 8;
 const TYPING_MS = 250;
 
 type Props = {
-  /** The carrier whose agency and lines limit the applications shown. */
   carrier: Pick<CarrierDetail, 'agency_id' | 'lines'>;
   chosen: readonly Chosen[];
   /** Whether several applications can be chosen; otherwise a choice replaces the last one. */
   isMany?: boolean;
-  /** Number of applications shown. */
   most?: number;
   onChange: (chosen: Chosen[]) => void;
 };

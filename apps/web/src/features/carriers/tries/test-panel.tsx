@@ -68,7 +68,6 @@ function Result({ run: { tried, tested }, stale }: { run: Run; stale: string | n
   );
 }
 
-/** Tests a carrier with a saved application: the request, the answer and its interpretation (R7.6). */
 export default function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
   const uses: Use[] = [
     ...(detail.draft ? ['draft' as const] : []),

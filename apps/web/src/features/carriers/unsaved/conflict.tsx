@@ -48,7 +48,6 @@ type Props = {
   takeTheirs: () => void;
 };
 
-/** Shown after another user saved during editing: neither version is lost, and the user decides (D7). */
 export function Conflict({ detail, differences, keepMine, takeTheirs }: Props) {
   const [isOpen, setOpen] = useState(false);
   const decide = (how: () => void) => () => {

@@ -76,7 +76,6 @@ type Props = {
   news?: ReactNode;
 };
 
-/** How far an application got, on one line; unfolded, the history of events (R15.2). */
 export function ApplicationTimeline({ applicationId, news }: Props) {
   const [isOpen, setOpen] = useState(() => readStored<boolean>(OPEN_KEY) === true);
   const [limit, setLimit] = useState(PAGE);

@@ -6,7 +6,6 @@ import { Timeline } from './timeline.tsx';
 const PAGE = 20;
 const MOST = 500;
 
-/** The events of all applications of a client (R15.2). */
 export function ClientTimeline({ clientId, isOfSeveral }: { clientId: number; isOfSeveral: boolean }) {
   const [limit, setLimit] = useState(PAGE);
   const query = useCall('getClientTimeline', { client_id: clientId, limit }, { placeholderData: keepPreviousData });

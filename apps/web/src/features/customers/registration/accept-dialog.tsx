@@ -111,7 +111,6 @@ function Body(props: Props) {
   return <Form {...props} found={query.data} />;
 }
 
-/** Accepts a request: as which customer, and which applications become theirs (R7.8). */
 export function AcceptDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
     <Dialog

@@ -13,7 +13,6 @@ import { useGuestDraft, useRegistration } from './use-registration.ts';
 
 const CHOOSE = { value: '', label: 'Choose …' };
 
-/** Requests to become a customer (section 2): name and address first, then the codes; the agency decides. */
 function Request() {
   const navigate = useNavigate();
   const agencies = useCall('listRegistrationAgencies', {}).data?.agencies ?? [];

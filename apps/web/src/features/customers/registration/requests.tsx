@@ -136,7 +136,6 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
   );
 }
 
-/** Requests to become a customer of the agency, and creating one directly (R7.8). */
 export default function Requests() {
   const [view, setView] = useState<View>('waiting');
   const [params, setParams] = useSearchParams();

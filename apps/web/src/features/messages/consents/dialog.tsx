@@ -12,7 +12,6 @@ export type Props = {
   onClose: () => void;
 };
 
-/** A client's consents, and recording them (R9.10). */
 export function ConsentDialog({ application, address, onClose }: Props) {
   const query = useCall('getConsents', application ? { application_id: application.id } : { address: address ?? '' });
   const consents = query.data?.consents;

@@ -6,7 +6,7 @@ import { NewerOlder } from '../../../ui/layout/newer-older.tsx';
 import { Empty, Pending } from '../../../ui/states.tsx';
 import { ConsentLines } from './lines.tsx';
 
-/** The agency's consent ledger (R9.10): every line ever written, never changed. */
+/** The agency's consent ledger (R9.10): lines are added, never changed. */
 export default function ConsentLedger() {
   const [search, setSearch] = useState('');
   const [older, setOlder] = useState<readonly number[]>([]);

@@ -38,7 +38,6 @@ const focusButton = (form: RefObject<HTMLFormElement | null>) =>
 function useRecord({ applicationId, phone, email }: Props) {
   const typed = useFormDraft(`consent ${applicationId}`, {
     channel: (phone ? 'sms' : 'email') as Channel,
-    /** Null until the user types a receiver. */
     receiver: null as string | null,
     state: 'opted_in' as ConsentState,
     source: 'Phone call' as ConsentSource,

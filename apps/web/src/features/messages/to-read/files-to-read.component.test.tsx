@@ -10,7 +10,6 @@ const FILES = [
   { attachment_id: 8, application_id: 31, name: 'wind.pdf' },
 ];
 
-/** Opens the conversation of a client who sent files. */
 const start = (
   applications: readonly object[],
   to_read: readonly object[] = FILES,

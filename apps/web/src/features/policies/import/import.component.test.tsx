@@ -81,7 +81,6 @@ test('keeps the focus when a fault is gone: at the next fault, else at its row',
   await check('3 rows');
   const expires = () => rows().getByLabelText('Expires');
   const line = rows().getByLabelText(/^Line, for all rows/);
-  // Still wrong: the same cell.
   await expires().first().fill('4/1/2025');
   await press('{Enter}');
   await expect.element(expires().first()).toHaveValue('4/1/2025');

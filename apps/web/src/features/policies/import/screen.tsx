@@ -51,7 +51,7 @@ function FileStep({ onRead }: { onRead: (file: BookFile) => void }) {
   );
 }
 
-/** Imports the agency's policies from a file; nothing is stored before all of it has been shown (R12.1). */
+/** Nothing is stored before all rows have been shown (R12.1). */
 export default function ImportPolicies() {
   const [file, setFile] = useState<BookFile | null>(null);
   return (

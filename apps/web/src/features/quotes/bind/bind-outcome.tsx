@@ -32,7 +32,7 @@ export function BindOutcome({ quote }: { quote: Quote }) {
     <div className="col" role="status">
       {bound ? (
         <>
-          {/* Announced; the policy's facts are rows of their own. */}
+          {/* Only announced; the policy's facts have their own rows. */}
           <p className="hidden-word">
             Bound. {bound.policy_number ? `Policy ${bound.policy_number}` : 'The policy'} runs from{' '}
             {showDate(bound.effective_date)} to {showDate(bound.expiration_date)} and costs{' '}

@@ -34,7 +34,6 @@ const CHOICE = { quote_id: 1, signer_name: 'Dana Marlow', signed_at: '2026-11-25
 const applicationWith = (more: object = {}) =>
   anApplication({ run_id: 1, status: 'complete', values: VALUES, quotes: [quoteWith()], ...more });
 
-/** Opens the page that binds the first quote. */
 const openBind = (more: object = {}, stubs: Stubs = {}, search = '', options: Options = {}) =>
   open(
     `/agent-portal/application-details/${ID}/bind/1${search}`,
@@ -356,7 +355,7 @@ test('takes the declarations where a policy has none, and proposes follow-up tas
   await expect.element(result.getByRole('button', { name: 'Declarations.pdf' })).toBeVisible();
   expect(calls.of('attachPolicyFile')).toMatchObject([{ quote_id: 1, files: ['Declarations.pdf'] }]);
   await expect.element(result.getByText('Drop the declarations page here')).not.toBeInTheDocument();
-  // The file names the carrier, so it isn't read by itself.
+  // The file names the carrier, so it isn't read automatically.
   await expect.element(result.getByText(/^To have the declarations compared/)).toBeVisible();
 });
 
@@ -399,7 +398,7 @@ test('compares the declarations read for a bound application with what was bound
   await expectAccessible(compared);
 });
 
-/** A bound quote and a page without a first day, which ends within the bound term. */
+/** A bound quote, and a declarations page that states no first day and ends within the bound term. */
 const openUnclear = (options: Options = {}) => {
   const bound = {
     policy_number: 'PF-1',

@@ -14,10 +14,10 @@ import { Failed } from '../../../ui/states.tsx';
 import page from './bind-page.module.css';
 
 type Bound = NonNullable<Quote['bound']>;
-/** Whether a page that may be of either term is of the bound policy. */
+/** Which term a page belongs to that could be of either. */
 type Answer = 'bound' | 'earlier';
 
-/** `isUnclear`: `answer` decides, and until then only its last day is known. */
+/** `isUnclear`: only the page's last day is known, so `answer` decides. */
 type IssuedPage = {
   document: DocumentRow;
   query: ReturnType<typeof useCalls<'getDocument'>>[number];
@@ -29,7 +29,7 @@ type IssuedPage = {
 type Issued = {
   bound: Bound | null;
   pages: readonly IssuedPage[];
-  /** Whether no page of the bound policy is there or being read. */
+  /** Whether no page of the bound policy exists or is being read. */
   isMissing: boolean;
   setAnswer: (document: DocumentRow, answer: Answer) => void;
 };

@@ -10,7 +10,6 @@ import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
-  /** Null if no quote can be recorded as bound, or the user may not. */
   record: ((quote: Quote) => void) | null;
   /** Null if no quote can be bound, or the user may not. */
   bind: ((quote: Quote) => void) | null;

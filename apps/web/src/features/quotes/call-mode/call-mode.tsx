@@ -30,7 +30,6 @@ export type Props = {
   /** Whether carriers are still answering. */
   isRunning: boolean;
   send: Send;
-  /** Omitted if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
   openWhatIf: () => void;
   onClose: () => void;
@@ -282,7 +281,6 @@ function Body(props: Props) {
   const call = useCallMode(props);
   const session = useSession();
   const { offers, shown, choose, language, setLanguage, savings, sendShown, frame } = call;
-  // A price that arrives first takes the place of the empty state, and the focus with it.
   const hasShown = shown !== undefined;
   useEffect(() => {
     if (hasShown) frame.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });

@@ -67,7 +67,7 @@ test('says what was changed since the quotes came, and chooses none of them in t
     },
   );
   await expect.element(page.getByText(/^Changed since these were quoted\. Quoted with Contents limit/)).toBeVisible();
-  // Said once above the board: the rows keep their height.
+  // Shown once above the board, so that the rows keep their height.
   await expect.element(page.getByText('Quoted before a change')).not.toBeInTheDocument();
   await box(0).click();
   await box(1).click();

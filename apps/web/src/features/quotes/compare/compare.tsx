@@ -119,7 +119,6 @@ function Heads({ application, quotes, current }: Pick<Props, 'application' | 'qu
   );
 }
 
-/** Two to four quotes side by side, with the gaps of each (R4.8, R9.7). */
 export function CompareDialog({ application, quotes, current, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details as Values;

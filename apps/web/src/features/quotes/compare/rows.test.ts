@@ -63,7 +63,7 @@ test('what is on other terms is compared by what its carrier offers on those ask
     partsOf(quotes, asked, [], all)[0]?.rows.find((row) => row.key === key)?.cells;
   expect(cellsOf('equal-terms', [high, cheap], [high, own, cheap])).toEqual(['$1,100.00', '$1,000.00']);
   expect(cellsOf('difference', [high, cheap], [high, own, cheap])).toEqual(['+$100.00 (10%)', 'lowest on your terms']);
-  // A carrier without an offer on these terms is not compared by another's.
+  // A carrier without an offer on these terms is not represented by another carrier's offer.
   expect(cellsOf('equal-terms', [high, cheap], [high, cheap])).toBeUndefined();
   expect(cellsOf('difference', [high, cheap], [high, cheap])).toEqual([
     '−$100.00 (10%), on other terms',

@@ -10,7 +10,6 @@ import { opensWith } from './explanations.ts';
 
 const toneOf = (state: Explanation['state']): Tone => (state === 'not_asked' ? 'plain' : OUTCOME_TONE[state]);
 
-/** Every carrier that gave no quote, with its reasons and the answers with which it would quote (R9.4). */
 export function NoQuotes({ query }: { query: UseQueryResult<{ carriers: Explanation[] }, CallFault> }) {
   if (!query.data) return <Pending query={query} rows={3} label="Looking for reasons" />;
   const { carriers } = query.data;

@@ -4,7 +4,6 @@ import { type BoardRow, hiddenText } from '../board.ts';
 
 type Switch = readonly [isOn: boolean, set: (isOn: boolean) => void];
 type Props = {
-  /** Answers hidden because they have no premium. */
   hidden: readonly BoardRow[];
   hasRows: boolean;
   all: Switch;

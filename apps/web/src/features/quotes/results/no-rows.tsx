@@ -6,7 +6,6 @@ import { type BoardRow, hiddenText } from '../board.ts';
 
 type Props = {
   status: Application['payload']['status'];
-  /** Answers hidden because they have no premium. */
   hidden: readonly BoardRow[];
   isRunning: boolean;
   showHidden: () => void;

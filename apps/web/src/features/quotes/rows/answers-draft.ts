@@ -1,6 +1,5 @@
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 
-/** By question id. */
 export type Answers = Record<string, string>;
 
 export const readAnswers = (applicationId: number, quoteId: number): Answers =>

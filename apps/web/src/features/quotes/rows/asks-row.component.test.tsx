@@ -103,7 +103,6 @@ test('puts who asks first, leads to it and announces it, and fills in what the f
   await page.getByRole('button', { name: '1 asks you' }).click();
   await expect.element(rows.first()).toHaveFocus();
   await expectAccessible(page.getByRole('main'));
-  // Sent as it stands only by the agent; typed over, it is theirs.
   const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
   await expect.element(form).toMatchTextContent(/From the form: /);
   await expect.element(form.getByRole('textbox')).toHaveValue('1998');

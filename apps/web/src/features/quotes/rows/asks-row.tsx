@@ -82,7 +82,6 @@ type Props = {
   row: BoardRow;
   questions: NonNullable<CarrierProgress['questions']>;
   applicationId: number;
-  /** By question id. */
   inForm: Readonly<Record<string, FormAnswer>>;
 };
 

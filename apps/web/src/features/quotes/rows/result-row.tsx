@@ -88,7 +88,6 @@ type Props = {
   place: Place;
   groupWords: string;
   isBest: boolean;
-  /** Whether the client signed this quote. */
   isClientChoice: boolean;
   /** State of the message that sent this quote to the client; null if none did. */
   sentAs: MessageState | null;

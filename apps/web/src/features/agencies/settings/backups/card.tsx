@@ -50,7 +50,7 @@ function proofText({ can_prove, can_encrypt, proof }: Backups): string {
 
 function Schedule({ backups }: { backups: Backups }) {
   const { schedule, folder, bucket } = backups;
-  // As one, since it is saved as one.
+  // One draft, because the schedule is saved as a whole.
   const choice = useChoice('backup_schedule', schedule, saveSchedule, mergeFields);
   const destinations: { value: BackupDestination; label: string }[] = [
     { value: 'off', label: 'No backups' },
@@ -140,7 +140,6 @@ function Content() {
   );
 }
 
-/** Where the installation's backups go, how long they are retained, and how the last ones went (R10.7). */
 export default function BackupsCard() {
   return (
     <SettingCard card="backups">

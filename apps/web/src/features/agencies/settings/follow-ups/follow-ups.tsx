@@ -113,7 +113,7 @@ function Rule({ rule, choice, people }: RuleProps) {
 
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
-  // As one, since they are saved as one.
+  // One draft, because the rules are saved as a whole.
   const choice = useChoice('task_rules', settings.task_rules, saveSetting('task_rules'), mergeFields);
   return (
     <SettingCard card="follow_ups">

@@ -22,7 +22,7 @@ const LABELS: Record<SecondFactorRule, string> = { off: 'Optional', asked: 'Aske
 const CHOICES = SECOND_FACTOR_RULES.map((value) => ({ value, label: LABELS[value] }));
 const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
-/** Null as it isn't saved: a role without a rule is 'off'. */
+/** Null values are not saved: a role without a saved rule is 'off'. */
 type RoleRule = { readonly rule: SecondFactorRule | null; readonly from: string | null };
 type RoleRules = Readonly<Record<Role, RoleRule>>;
 type Saved = Pick<AgencySettings, 'second_factor_policy' | 'second_factor_from'>;
@@ -31,7 +31,7 @@ const ofRoles = (ruleOf: (role: Role) => RoleRule): RoleRules =>
   Object.fromEntries(ROLES.map((role) => [role, ruleOf(role)])) as RoleRules;
 const rulesOf = ({ second_factor_policy: policy, second_factor_from: dates }: Saved): RoleRules =>
   ofRoles((role) => ({ rule: policy[role] ?? null, from: dates[role] ?? null }));
-/** A rule with its date is one decision, so that no date of one user gets the rule of another. */
+/** A rule and its date are one decision: one user's date must not be combined with another's rule. */
 const mergeRules: Merge<RoleRules> = (base, theirs, mine) =>
   ofRoles((role) => mergeWhole(base[role], theirs[role], mine[role]));
 
@@ -56,7 +56,7 @@ function ruleText({ rule, from }: RoleRule): string {
 
 type RuleProps = { role: Role; choice: Choice<RoleRule>; change: () => void; reset: () => void };
 
-/** The saved rule: one that is not saved yet must not read as in force. */
+/** Shows the saved rule: an unsaved one must not look as if it were in force. */
 function RuleOf({ role, choice: { value, saved }, change, reset }: RuleProps) {
   const { label } = roleFacts(role);
   if (!same(value, saved)) return 'Not saved yet';

@@ -24,7 +24,6 @@ export function fileOf(
   return `${JSON.stringify({ format: FORMAT, version: VERSION, ...both, carrier }, null, 2)}\n`;
 }
 
-/** Without secrets and account. */
 function accessOf({ auth, secrets }: Pick<CarrierSettings, 'auth' | 'secrets'>) {
   const { is_secret_set: _, is_secret_unreadable: __, ...asked } = auth;
   return {

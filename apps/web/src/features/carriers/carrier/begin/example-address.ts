@@ -3,7 +3,6 @@ import type { CarrierForm } from '../form/form.ts';
 
 const isExample = (address: string): boolean => /\.example\.?$/i.test(parseUrl(address.trim())?.hostname ?? '');
 
-/** Undefined if the address isn't an example. */
 export const exampleText = (address: string): string | undefined =>
   isExample(address) ? "An example: nobody answers there. Write your carrier's own address." : undefined;
 

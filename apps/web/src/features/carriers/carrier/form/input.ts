@@ -133,7 +133,6 @@ function certificateOf({ certificate }: CarrierForm): Pick<CarrierInput, 'certif
   };
 }
 
-/** A new rate-table carrier without a decision begins with a template. */
 export const isStarted = (form: CarrierForm): boolean => form.kind === 'rate-table' && form.decision.trim() === '';
 
 /** `errors` by the server's field names. */

@@ -43,10 +43,6 @@ export function finished(grid: Grid, column: number, text: string, texts: Readon
   return numberFrom(text.trim()) ?? text.trim();
 }
 
-/**
- * Fills the cells to the right and down, and adds missing rows. `names`: what cells may read; `texts`: names whose
- * values are always text.
- */
 export function withPasted(
   grid: Grid,
   { row, column }: { row: number; column: number },

@@ -46,7 +46,7 @@ test.each<[what: string, text: string, rows: string[][]]>([
 test('what a sheet program copies is read as it was', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ' ', '\t', '\n', '1') });
   const copied = (text: string) => (/[\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  // Plain cells that look like a part of one in quotes cannot be told from it.
+  // A plain cell that looks like a quoted one cannot be distinguished from it.
   const clear = cell.filter((text) => /[\t\n]/.test(text) || !text.startsWith('"'));
   fc.assert(
     fc.property(fc.array(fc.array(clear, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 }), (rows) => {

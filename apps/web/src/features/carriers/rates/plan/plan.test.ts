@@ -70,7 +70,7 @@ test("a name that is another formula's takes no reader along, to it or away from
   const taken = withFormulaNamed(FORMULAS, 1, 'building_p', 'building_premium');
   expect(expressionsOf(taken)).toEqual(expressionsOf(FORMULAS));
   expect(expressionsOf(withFormulaNamed(taken, 1, 'building_price', 'building_p'))).toEqual(expressionsOf(FORMULAS));
-  // Those that still read it by the name before come along once the new one can be taken.
+  // References by the previous name are renamed once the new name is free.
   const done = withFormulaNamed(taken, 1, 'building_price', 'building_premium');
   expect(expressionsOf(done)).toEqual(['1', '2', '$.building_p + 1', '$.building_price + $.reader']);
 });

@@ -41,7 +41,6 @@ function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   );
 }
 
-/** Published and draft premium of saved applications side by side, each with its factors (R4.7). */
 export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [rated, setRated] = useState<Rated | null>(null);
