@@ -56,14 +56,14 @@ async function requestsOf(context: Context, agencyId: number): Promise<CustomerH
   return rows.flatMap(({ at, changes }) => {
     const entered = new Map((changes as { field: string; to: unknown }[]).map(({ field, to }) => [field, to]));
     const [type, address] = [entered.get('application_type'), entered.get('address')];
-    // Requests of before their line was recorded, and erased ones, have no line or address.
+    // Requests from before lines were recorded, and erased ones, have no line or address.
     if ((type !== 'flood' && type !== 'home') || typeof address !== 'string') return [];
     const isAnswered = applications.some((one) => one.type === type && isSameAddress(one.address, address));
     return isAnswered ? [] : [{ application_type: type, address, at: at.toISOString() }];
   });
 }
 
-/** A customer's home page: their agent, agency, requests, policies and documents. @throws Fault conflict */
+/** @throws Fault conflict */
 export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
   const { db, viewer } = context;
   const agencyId = agencyOfCustomer(context);

@@ -121,7 +121,7 @@ describe('a customer’s question', () => {
     expect(application.conversation.at(-1)?.text).toBe(masked);
     const { messages } = succeeded(await agent.call('getMessages', { application_id: id }));
     expect(messages.map((one) => one.body)).toContain(body);
-    // Someone who did not ask in the portal is written to as ever.
+    // A message to someone who asked nothing in the portal is not masked.
     const other = await write(`About ${carrier}`, 'spouse@whitfield.example', body);
     expect(other.text).toContain(body);
   });

@@ -51,7 +51,7 @@ const emitToCustomer = (context: Context, row: ApplicationRecord, customerId: nu
     ids: { application_id: row.id },
   });
 
-/** Assigns an application to a customer. @throws Fault not_found, invalid, conflict */
+/** @throws Fault not_found, invalid, conflict */
 export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id, customer_id }) => {
   const { row } = await Application.lock(context, application_id);
   const customer = await eligibleCustomer(context, row, customer_id);

@@ -83,7 +83,7 @@ it('counts proposals by when they were first sent, opened and chosen from, each 
   expect((await of(cora.username)).proposals).toBeNull();
   await compactTallies(db);
   expect(await of(admin.username)).toEqual(seen);
-  // Whose it is by then counts it.
+  // A reassigned application counts for its new agent.
   await db.updateTable('applications').set({ agent_id: ben.id }).where('id', '=', ids[0]!).execute();
   expect((await of(ana.username)).proposals).toEqual({ sent: 0, opened: 0, chosen: 0 });
 

@@ -52,7 +52,7 @@ export async function currentPolicyOfApplication(
   return null;
 }
 
-/** The current policy of an application. @throws Fault not_found */
+/** @throws Fault not_found */
 export const getCurrentPolicy: Verb<'getCurrentPolicy'> = async (context, { application_id }) => {
   const { row } = await Application.find(context, application_id);
   return { policy: await currentPolicyOfApplication(context, row, { isForClient: false }) };

@@ -99,7 +99,7 @@ it('leaves a slot to other agencies, and one to people beside guests', async () 
   expect(await claim()).toBe(guest);
   expect(await claim()).toBeNull();
   expect(await isAnyWaiting(db, 'text', now())).toBe(true);
-  // A second guest waits though there is a slot.
+  // A second guest's document waits although a slot is free.
   await end(second);
   expect(await claim()).toBe(third);
   await end(third);

@@ -8,7 +8,7 @@ import { attachFiles } from '../messages/inbound/attach-files.ts';
 import { storeFiles } from '../messages/inbound/stored-files.ts';
 import { insertMessage } from '../messages/messages.queries.ts';
 
-// Without a worker: what is queued stays queued.
+// Without the worker role, so queued jobs stay queued.
 const server = useServer({ env: { roles: new Set(['web']) } });
 let agent: SignedIn;
 let colleague: SignedIn;
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   return { first_name: 'Dana', last_name: `Marlow${'abcdefghij'[count]}`, email: `dana${count}@mail.test` };

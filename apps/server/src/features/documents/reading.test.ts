@@ -16,7 +16,7 @@ import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { claimNext } from './lanes.queries.ts';
 
-// Without a worker: what is queued is read by the test, with readers that find what the file says.
+// Without the worker role: the test runs queued readings itself, with scripted readers.
 const server = useServer({ env: { roles: new Set(['web']) } });
 let agent: SignedIn;
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 
 type Readings = Parameters<typeof readingOf>[0][];
 
-/** An application with a document that has these readings. */
 async function withReadings(list: Readings, values: Record<string, unknown> = {}, name = 'EC.pdf') {
   const application = await made(agent, 'flood', values);
   const [row] = await readFileOf(

@@ -10,7 +10,7 @@ import { hashKey } from '../../kernel/secrets.ts';
 import { countUse } from './open.ts';
 
 const clock = settableClock();
-// Behind a proxy, so that a test comes from where it says.
+// Behind a proxy, so that a test can choose its address.
 const server = useServer({ clock, env: { trustProxy: 1 } });
 let admin: SignedIn;
 let agent: SignedIn;
@@ -86,9 +86,9 @@ describe('an intake link', () => {
       expect(stream.events.some(({ kind }) => kind === 'notification')).toBe(true);
     });
     stream.close();
-    // An edit does not take its source away; another one that is chosen does.
+    // An edit keeps the source, unless it sets another one.
     const edit = (useable_details: object) =>
-      // The lookup of its address may save first.
+      // The lookup of the address may save first, which changes the version.
       eventually(async () => {
         const { version } = await opened(agent, id);
         const change = { application_id: id, version, useable_details: useable_details as never };
@@ -163,7 +163,7 @@ describe('an intake link', () => {
       .where('application_id', '=', application?.id ?? 0)
       .executeTakeFirstOrThrow();
     expect([...(await lines(phone)), ...(await lines(email))].map(({ created_at }) => created_at)).toEqual([at, at]);
-    // A STOP came to the number that all agencies share; the e-mail was ended by its own link.
+    // The client sent STOP to the shared number, and unsubscribed from e-mail by its link.
     const stop = { state: 'opted_out', application_id: null };
     await db
       .insertInto('consents')

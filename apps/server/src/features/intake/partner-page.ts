@@ -16,7 +16,7 @@ function stateOf({ is_bound, is_signed, is_quoted }: Sent): PartnerState {
   return is_quoted ? 'quoted' : 'received';
 }
 
-/** Shows a partner the progress of their submissions. @throws Fault not_found, too_many */
+/** @throws Fault not_found, too_many */
 export const openPartnerPage = guestPrepareThenCommit<'openPartnerPage', void>(
   (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token }) => {

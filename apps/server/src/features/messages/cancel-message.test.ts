@@ -71,7 +71,7 @@ describe('a message that waits to be undone', () => {
       message: 'It is already canceled.',
     });
     expect((await agent.call('sendMessageNow', { message_id: id })).code).toBe(409);
-    // The job that waits finds it canceled, as this one does.
+    // A job that runs after the cancellation sends nothing.
     await enqueue(id);
     await reaches((await send({ receiver_email: 'after@example.com', can_undo: false })).id, 'sent');
     expect((await stateOf(id)).state).toBe('canceled');

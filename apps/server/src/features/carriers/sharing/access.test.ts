@@ -163,7 +163,6 @@ it('a carrier that an agency may not use is not offered, asked nor named to it',
   const { id } = await made(third.admin);
   expect(await third.admin.call('launchApplication', { application_id: id })).toMatchObject({ ok: false });
   expect(visits).toEqual([]);
-  // Its own record keeps what its own people did meanwhile.
   expect(/avocet/i.test(await allAnswers(third, id))).toBe(false);
   for (const answer of [
     await third.admin.call('getCarrier', { carrier_id: own }),

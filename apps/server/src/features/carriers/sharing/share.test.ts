@@ -155,7 +155,7 @@ it('a better mapping is given to others, who quote by it with their own code and
   const board = JSON.stringify(await second.admin.call('getApplicationById', { application_id: id }));
   expect(board).toContain('650');
 
-  // Nothing tells it of the other agencies, nor them of it.
+  // No answer names another agency or its secrets.
   const told = [board, JSON.stringify(after), await historyOf(second)].join(' ');
   expect(told).toContain('gave the carrier Petrel Given another mapping as version 2');
   for (const words of [first.name, third.name, 'FIRST-CODE', 'THIRD-CODE', 'key-of'])

@@ -67,7 +67,6 @@ async function registerDirectly(
   await tieCustomer(context, agencyId, made.id);
 }
 
-/** Registers a customer, at their own request or directly (R7.8). */
 export const registerCustomer = guestPrepareThenCommit<'registerCustomer', Prepared>(
   prepare,
   async (context, _input, { given, by }) => {

@@ -17,7 +17,6 @@ beforeAll(async () => {
   agency_id = (await db.selectFrom('agencies').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
 });
 
-/** Input for a registration with unique data. */
 function given(more: object = {}) {
   count += 1;
   return {
@@ -57,7 +56,6 @@ const phoneCodeOf = ({ phone_number }: { phone_number: string }) =>
 const verify = (registration_key: string, codes: object) =>
   send('/verify-registration', { registration_key, ...codes });
 
-/** Registers and enters both codes. */
 async function requested(more: object = {}) {
   const body = given(more);
   const { data } = await send('/register-customer', body);

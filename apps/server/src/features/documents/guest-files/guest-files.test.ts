@@ -56,7 +56,7 @@ describe('what people without a session may bring', () => {
     const taken = answers.filter(({ code }) => code === 200).length;
     expect(taken).toBeLessThanOrEqual(4);
     for (const answer of answers) if (answer.code !== 200) expect(answer.code).toBe(429);
-    // What the refused forms had claimed is free again.
+    // The room reserved by the refused forms is free again.
     for (let n = taken; n < 4; n += 1) expect((await upload(api, token, 10)).code).toBe(200);
     expect((await upload(api, token, 1)).code).toBe(429);
   });
@@ -99,7 +99,7 @@ describe('what people without a session may bring', () => {
     await settleGuestFiles(server.current.db, next, { files: 3, bytes: 90 * MB });
     await expect(intake('a', 'two', 20 * MB)).rejects.toMatchObject({ code: 'too_many', retryAfter_s: 86_400 });
     expect(await intake('a', 'two', null)).toMatchObject({ files: 10, bytes: 10 * MB });
-    // What was not kept does not count.
+    // Files that were not saved do not count.
     const lost = await intake('b', 'three');
     await settleGuestFiles(server.current.db, lost, null);
     const full = {

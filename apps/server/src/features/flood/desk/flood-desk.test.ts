@@ -5,7 +5,6 @@ import { aPerson } from '../../../../test/support/factories.ts';
 
 const agency = useAgency({ carriers: 'none' });
 
-/** Saves the results of an address lookup with an application. */
 const lookedUp = (id: number, facts: object) =>
   agency.current.db
     .updateTable('application_details')

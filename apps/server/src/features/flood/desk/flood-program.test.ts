@@ -19,7 +19,6 @@ beforeAll(async () => {
 const deskOf = async (id: number, client = agent) =>
   succeeded(await client.call('getFloodDesk', { application_id: id })).desk;
 
-/** Returns a flood application whose address was looked up. */
 async function lookedUp(searched_address: string) {
   const application = await made(agent, 'flood', { occupancy_type: 'Single Family' });
   const request = { application_id: application.id, searched_address };
@@ -99,7 +98,7 @@ describe('the community of the flood map', () => {
 describe('the neighborhood of a house', () => {
   it('waits, then shows figures of the same kind of home', async () => {
     const id = await lookedUp('12 Ocean Dr, Miami Beach, FL 33139');
-    // Whoever asked before, the job may have read it since.
+    // Another test may have requested the neighborhood already, and the job loaded it.
     await server.current.db.deleteFrom('flood_neighborhoods').execute();
     expect((await deskOf(id)).neighborhood).toEqual({ state: 'waiting' });
     await doNow(server.current, neighborhoodsJob);

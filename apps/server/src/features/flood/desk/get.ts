@@ -65,7 +65,7 @@ const panelDate = (date: unknown, panel: unknown, today: string): Facts => {
   return [{ key: 'panel_effective', label, value: date, source: `Panel ${panel}` }];
 };
 
-/** Shows what public sources state about an application's property. @throws Fault not_found */
+/** @throws Fault not_found */
 export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_id }) => {
   const { row, opened } = await Application.find(context, application_id);
   const { values, provenance } = opened;

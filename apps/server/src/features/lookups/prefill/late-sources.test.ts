@@ -18,7 +18,6 @@ async function found(
   return data;
 }
 
-/** Saves values as taken from a lookup. */
 const taken = (
   client: SignedIn,
   application: { id: number; version: number },

@@ -251,7 +251,6 @@ describe('what was said to the providers', () => {
   });
 });
 
-/** Saves values as taken from a lookup. */
 const taken = (
   client: SignedIn,
   application: { id: number; version: number },

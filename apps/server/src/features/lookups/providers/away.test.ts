@@ -51,7 +51,7 @@ describe('while the database does not answer', () => {
     expect(await circuits.verdictOn('Healthy')).toBe('ask');
     expect(circuits.note('Healthy', true)).toBeUndefined();
     await leftAlone('Deaf');
-    // Whoever comes first asks, after a moment; the others of the process leave it alone meanwhile.
+    // The first caller makes the trial call; the process's other calls skip the provider.
     const verdicts = await eventually(async () => {
       const all = await Promise.all([circuits.verdictOn('Deaf'), circuits.verdictOn('Deaf')]);
       expect(all[1]).toBeInstanceOf(Date);

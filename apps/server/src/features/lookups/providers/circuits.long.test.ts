@@ -150,7 +150,7 @@ describe("a data provider's circuit", () => {
     const tries = [one, other, one, other].map(decode);
     const refused = await Promise.race(tries);
     expect(refused).toMatchObject({ code: 503 });
-    // One of all; where the database takes longer than an asking may wait, one of each process.
+    // One trial call in all, or one per process when the database is too slow.
     await eventually(() => expect([1, 2]).toContain(waiting.length));
     isSlow = false;
     for (const response of waiting.splice(0)) answer(response);

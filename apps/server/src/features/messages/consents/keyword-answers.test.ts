@@ -10,7 +10,7 @@ const clock = settableClock();
 const server = useServer({ clock });
 let agent: SignedIn;
 let next = 4_000;
-// A session does not outlive the day that a test lets pass.
+// Tests move the clock by a day, which ends sessions.
 beforeEach(async () => {
   agent = await server.current.as('agent');
 });
@@ -36,7 +36,6 @@ async function textFrom(from: string, body: string, to = '+18135550100'): Promis
   expect(answer.status).toBe(200);
   return /<Message>(.*)<\/Message>/s.exec(await answer.text())?.[1] ?? '';
 }
-/** A phone number that the agent has written to. */
 async function aClient(): Promise<string> {
   const [phone, { id }] = [aPhone(), await quoted(agent)];
   const receiver = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

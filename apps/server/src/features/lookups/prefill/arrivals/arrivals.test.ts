@@ -152,7 +152,7 @@ describe('many applications', () => {
     const sheet = await db.selectFrom('address_lookups').select('application_id').where('priority', '=', 2).execute();
     expect(sheet).toHaveLength(rows.length);
     const ids = [single.id, ...sheet.map(({ application_id }) => application_id)];
-    // Due on a day that the server does not see: nothing else claims them.
+    // Due in 30 days, so that the server's own job does not claim them.
     const at = new Date(clock.now().getTime() + 30 * 86_400_000);
     const until = new Date(at.getTime() + 60_000);
     await eventually(async () => {
@@ -206,7 +206,7 @@ describe('many applications', () => {
   });
 });
 
-// Last: the circuit of the provider that is down stays open for the tests that follow.
+// Must be last, because the circuit breaker of the failed provider stays open.
 describe('a provider that is down', () => {
   it('is asked again with growing waits, and the application says so', async () => {
     const { id } = await lead({ PropertyAddress: '32 Map Down Ave' });
