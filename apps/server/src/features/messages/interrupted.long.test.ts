@@ -54,7 +54,7 @@ describe('a process that is killed while it hands an e-mail over', () => {
     return child;
   }
 
-  /** As if the time had passed after which another process takes over what a dead one held. */
+  /** Backdates deliveries, so that another process takes them over. */
   async function takeOver(): Promise<void> {
     await sql`update messages set handed_at = handed_at - interval '5 minutes',
       updated_at = updated_at - interval '5 minutes' where state = 'sending'`.execute(direct.db);

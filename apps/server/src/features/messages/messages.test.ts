@@ -208,7 +208,7 @@ describe('a text', () => {
     const held = aNumber();
     const { id } = await send(text(held));
     const message = await reaches(id, 'held');
-    // 8 o'clock on both clocks of Florida.
+    // 8 AM Central, the later of Florida's time zones.
     expect(message.not_before).toBe('2026-11-24T14:00:00.000Z');
     expect(textsTo(held)).toEqual([]);
     const urgent = aNumber();
@@ -257,7 +257,7 @@ describe('consent', () => {
     await reaches(id, 'held');
     await server.sandbox.text(e164(phone), 'STOP');
     await at('2026-11-24T15:00:00Z');
-    // The job that waits for the morning waits by the queue's own clock: another one is as good.
+    // The queued job waits by the queue's own clock, not the test's, so this queues another one.
     const queue = createQueue(server.databaseUrl, createLog('silent'), { supervise: false });
     await queue.start(['send_message']);
     await queue.insert(server.db, [{ queue: 'send_message', data: { message_id: id } }]);

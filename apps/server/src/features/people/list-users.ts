@@ -43,7 +43,6 @@ function countsOf(rows: Counts) {
   };
 }
 
-/** Lists the people in scope by page (R7.2). */
 export const listUsers: Verb<'listUsers'> = async (context, input: InputOf<'listUsers'>) => {
   const { sort, per_page, after, ...wanted } = input;
   const reach = reachOf(context);

@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect([await works(moved.key), await works(gone.key), await works(shut.key)]).toEqual([false, false, true]);
     await owner.call('deactivateMga', { mga_id: agency_id });
     expect(await works(shut.key)).toBe(false);
-    // None is sent that does not work.
+    // No invitation is sent that could not be accepted.
     const message = 'Bay Shore Partners is deactivated. Activate it first (MGA Management).';
     expect(await owner.call('inviteUser', { user_id: shut.user.id })).toMatchObject({ code: 409, message });
     expect(await create(owner, { agency_id })).toMatchObject({ code: 422, errors: { agency_id: [message] } });
@@ -218,7 +218,7 @@ describe('who may make whom', () => {
       const { db } = server.current;
       const email = address();
       const [mine, other] = [await colleague(), await aPerson(db, 'agent')];
-      // Who came by an invitation has their address for a user name, which follows it.
+      // An invited person's user name is their e-mail address, and changes with it.
       await db.updateTable('people').set({ username: mine.email }).where('id', '=', mine.id).execute();
       const answer = await beaten(
         db,
@@ -326,7 +326,7 @@ describe('a change', () => {
       code: 409,
       message: expect.stringContaining('is the last admin of Bay Shore Partners'),
     });
-    // Who was asked in and has not come keeps nothing going.
+    // An invited admin who has not accepted does not count as an active admin.
     succeeded(await create(owner, { role: 'admin', agency_id }));
     expect(await owner.call('updateUser', { user_id: left, role: 'customer' })).toMatchObject({ code: 409 });
   });

@@ -94,10 +94,7 @@ export const termChanges = (before: Term | null, after: Term | null): Change[] =
     to: after?.[field] ?? null,
   }));
 
-/**
- * As the history records it. Forms and parts of the premium may name the carrier: of these it has the number and the
- * sum.
- */
+/** Forms and premium parts may name the carrier, so the history has only their number and sum. */
 function recorded({ forms, mortgagees, premium_parts, ...terms }: StatedTerms): Record<string, unknown> {
   const values = Object.entries(terms).map(([field, value]) => {
     const isPercent = typeof value === 'object' && value.unit === 'percent';

@@ -30,7 +30,7 @@ import {
 } from './policies.queries.ts';
 import { Reviewer } from './review.ts';
 
-/** A policy as the viewer may see it. @throws Fault not_found */
+/** @throws Fault not_found */
 async function presentPolicy(context: Context, id: number): Promise<Policy> {
   const { db, viewer } = context;
   const row = found(await policyById(db, id));

@@ -24,7 +24,6 @@ export const linesAtPlaces = (db: TenantDb, places: readonly Place[], today: str
     .execute();
 export type PolicyThere = Awaited<ReturnType<typeof linesAtPlaces>>[number];
 
-/** The year of the roof as these applications have it. */
 export const roofYears = (db: TenantDb, applicationIds: readonly number[]) =>
   db
     .from('application_details')

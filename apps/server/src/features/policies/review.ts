@@ -23,11 +23,11 @@ type Reviewed = Pick<
 
 type StoredTerm = Term & {
   readonly stated: unknown;
-  /** What the offer states that the term was bound from. */
+  /** The values of the offer that the term was bound from. */
   readonly offered: unknown;
 };
 
-/** What the papers of a term state counts before what was offered. */
+/** Values from a term's documents take precedence over those offered. */
 export const checkedTerm = ({
   effective_date,
   expiration_date,
@@ -62,7 +62,7 @@ export class Reviewer {
     this.#roofs = roofs;
   }
 
-  /** Reads what the checks need, whichever agents of the agency have it. */
+  /** Reads across all agents of the agency. */
   static async of({ db, viewer }: Context, policies: readonly Reviewed[], today: string): Promise<Reviewer> {
     const rules = new Map<number, Rules>();
     const there = new Map<string, PolicyThere[]>();
@@ -87,7 +87,7 @@ export class Reviewer {
     return new Reviewer({ seesCarriers: viewer.displayCarriers, today }, rules, there, roofs);
   }
 
-  /** What is found between a term and its renewal; nothing of a policy that has ended. */
+  /** Empty for a policy that has ended. */
   findings(policy: Reviewed, expiring: CheckedTerm, renewal: CheckedTerm | null): CheckFinding[] {
     const rules = this.#rules.get(policy.agency_id);
     if (!rules || policy.ending !== null) return [];
@@ -113,7 +113,7 @@ export class Reviewer {
     );
   }
 
-  /** Null if the place can't be compared: then the policy itself isn't found there. */
+  /** Null when the address can't be matched: then not even the policy itself is found there. */
   #linesAt({ id, agency_id, address }: Reviewed): PolicyLine[] | null {
     const all = this.#there.get(placeOf(agency_id, address)) ?? [];
     const here = all.filter((one) => isSameAddress(one.address, address));

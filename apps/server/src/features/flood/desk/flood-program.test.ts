@@ -122,7 +122,7 @@ describe('the neighborhood of a house', () => {
       .where('application_id', '=', id)
       .executeTakeFirstOrThrow();
     const { facts } = address_data as unknown as { facts: { block_group: string } };
-    // Other houses of this file may still be asked about.
+    // The block group's row; another request would change its times.
     const asked = () =>
       server.current.db
         .selectFrom('flood_neighborhoods')

@@ -38,7 +38,6 @@ beforeEach(async () => {
   agent = await server.current.as('agent');
 });
 
-/** A phone number that the agent has written to. */
 async function aClient(of = application_id) {
   next += 1;
   const receiver = `(941) ${String(200 + (next % 700))}-${next}`;

@@ -132,7 +132,7 @@ describe('a quiet installation', () => {
   let figures: { rows: number; files: object; history: object };
 
   beforeAll(async () => {
-    // What the server does by itself meanwhile would differ.
+    // The server's background work would change rows between the backups.
     await server.current.server.stop();
     const saved = await backup(quiet());
     expect(saved).toMatchObject({ code: 0, errors: '' });

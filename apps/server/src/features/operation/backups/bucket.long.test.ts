@@ -82,7 +82,7 @@ it('are restored from the bucket, without whom the list of erasures beside them 
     expect(succeeded(await signedIn.call('listPrivacyJobs', {})).jobs).toMatchObject([{ state: 'done' }]),
   );
   expect(store.objects.has('backups/erasures.jsonl')).toBe(true);
-  // The machine is lost, and its folder of backups.
+  // The machine is lost, together with its folder of backups.
   rmSync(backups, { recursive: true });
 
   const variables = {

@@ -86,7 +86,7 @@ describe('backups by schedule', () => {
   it('are made once a day, can be opened, and are removed after their retention', async () => {
     const owner = await server.current.as('super');
     succeeded(await owner.call('updateBackupSchedule', schedule));
-    // The first one waits for no look whether one is due.
+    // The first backup does not wait for the job that checks whether one is due.
     const [first] = (await haveBackups(1)).recent;
     expect(first).toMatchObject({ reason: 'schedule', destination: 'folder', files: 0, error: null });
     const opening = { passphrase: null, recipient: null, identity: keys.BACKUP_IDENTITY };
@@ -121,7 +121,7 @@ describe('backups by schedule', () => {
     expect((await operation()).state).toBe('overdue');
     expect(await itemOf()).toMatchObject({ state: 'partly', text: expect.stringContaining('overdue') });
     expect(await metrics()).toContain('freeboard_backup_overdue 1');
-    // A file in the place of the folder: nothing can be written there.
+    // A file in place of the folder, so that nothing can be written there.
     const { env } = server.current.server.services;
     const place = env.backup.folder;
     env.backup.folder = join(backups, readdirSync(backups)[0] ?? '', 'no');
@@ -171,7 +171,7 @@ describe('backups by schedule', () => {
     expect((await provedOnce(expect.stringContaining('damaged or cut off'))).state).toBe('not_restorable');
     expect(await itemOf()).toMatchObject({ state: 'partly', text: expect.stringContaining('could not be restored') });
     expect(await readMetrics(server.current.url)).toContain('freeboard_backup_not_restorable 1');
-    // It is not tried again, but the next one is.
+    // That backup is not proved again, but the next one is.
     await backUpNow();
     expect((await provedOnce(null)).state).toBe('on');
   }, 240_000);
@@ -251,7 +251,7 @@ describe('a restored copy', () => {
     expect(succeeded(await agent.call('getGlobalSettings', {})).global_settings.hold).toMatchObject({
       made_at: expect.any(String),
     });
-    // What would begin has had its notice, and a sweep of the engine.
+    // By now jobs would have begun, by notification or by the engine's sweep.
     const begun = `select count(*)::int as n from pgboss.job where state in ('active', 'completed')`;
     expect((await administer(copy.databaseUrl, (query) => query(begun))).rows).toEqual([{ n: 0 }]);
     expect([await messageState(), copy.sandbox.inbox.mails.length]).toEqual(['queued', 0]);

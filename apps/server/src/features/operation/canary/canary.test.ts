@@ -116,7 +116,7 @@ describe('the test application', () => {
         return new Map(rows.map(({ name, n }) => [name, n]));
       };
       await sql`set local enable_seqscan = off`.execute(trx);
-      // The plans of foreign keys' checks are kept for the connection.
+      // Plans of foreign key checks are cached per connection.
       await sql`discard plans`.execute(trx);
       const before = await scans();
       await progressOf(trx);

@@ -40,7 +40,7 @@ it('counts calls, verbs, jobs, conversations and exchanges, with help and type, 
   });
   expect(seriesOf(metrics, 'freeboard_carriers')['{state="on"}']).toBeGreaterThan(0);
   expect(seriesOf(metrics, 'freeboard_database_up')).toEqual({ '': 1 });
-  // There is no https, so nothing is said of a certificate.
+  // Without https there is no certificate figure.
   expect(seriesOf(metrics, 'freeboard_certificate_expiry_seconds')).toEqual({});
   expect(metrics).not.toMatch(/Xanthippe|Quillfeather/);
 });

@@ -11,7 +11,7 @@ const MAP = { version: 3, file: 'work-Ab12.js', sources: ['../../src/lib/a.ts'],
 beforeAll(() => {
   mkdirSync(assets);
   writeFileSync(join(assets, 'work-Ab12.js.map'), JSON.stringify(MAP));
-  // Seven characters were taken away at the head of the line, and two added at the column that then was the sixth.
+  // Seven characters were removed at the start of the line, then two inserted at column 6.
   const x_moves = [[[0, 0, -7]], [[0, 5, 2]]];
   const mappings = 'AAAA,iBACA';
   writeFileSync(join(assets, 'lists-Cd34.js.map'), JSON.stringify({ ...MAP, mappings, x_moves }));
@@ -40,7 +40,7 @@ describe('the stack of a page error', () => {
     'has no frame in long lines of %j, found in one pass',
     async (part) => {
       const line = `x${part.repeat(500)}`.slice(0, 499);
-      // If each division of a line were tried, this would not end within any test's time.
+      // With backtracking this would not end before the test's timeout.
       expect(await translate(Array.from({ length: 16 }, () => ` ${line}`).join('\n'), assets)).toBe('');
       expect(await translate(Array.from({ length: 16 }, () => ' '.repeat(500)).join('\n'), assets)).toBe('');
     },

@@ -14,7 +14,6 @@ beforeAll(async () => {
   agent = await agency.current.as('agent');
 });
 
-/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   const at = `${agency.current.id}-${count}`;

@@ -8,7 +8,7 @@ import { asCarrierText } from '../../../kernel/database/masked.ts';
 import { takeUnmailed } from './digest.queries.ts';
 import { lastCut } from './digest.ts';
 
-// Without a worker: nobody else takes what is to be sent.
+// Without the worker role, so that only the test claims notifications.
 const server = useServer({ env: { roles: new Set(['web']) } });
 let agent: SignedIn;
 let agency_id = 0;
@@ -52,7 +52,7 @@ it('each kind comes where it is wished: on the page, by e-mail, both or not at a
   for (const kind of ['assignment', 'intake', 'send_failed', 'client_asked', 'application_complete'])
     await tell(agent.id, kind, kind);
   expect(await onPage(agent)).toEqual(['application_complete', 'client_asked', 'assignment']);
-  // What is wished once a day waits for its hour; what was taken is not taken again.
+  // Daily notifications wait for their hour; claimed ones are not claimed again.
   expect(await mailed(LONG_AGO)).toEqual(['assignment', 'intake']);
   expect(await mailed(SOON)).toEqual(['client_asked']);
   expect(await mailed(SOON)).toEqual([]);

@@ -15,7 +15,7 @@ export async function shownProfile(context: Context): Promise<AnswerOf<'getProfi
   return { profile: { name, username, email, phone, license, title, new_email: change?.email ?? null } };
 }
 
-/** The current user's profile. @throws Fault not_allowed during impersonation */
+/** @throws Fault not_allowed during impersonation */
 export const getProfile: Verb<'getProfile'> = async (context) => {
   presence.assertOwnHands(context);
   return shownProfile(context);
