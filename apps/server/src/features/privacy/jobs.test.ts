@@ -29,7 +29,6 @@ beforeAll(() => {
   app = appWith(createFileStore(dataDir));
 });
 
-/** What an export and an erasure need of a process. */
 function appWith(files: FileStore): App {
   const env = testEnv('', {
     dataDir,
@@ -132,7 +131,7 @@ describe('an erasure', () => {
       .insertInto('messages')
       .values({ ...message, body: 'x', state: 'queued' })
       .execute();
-    // A message of the last application is taken up as soon as the first ten are erased.
+    // A trigger begins sending a message of the last application once the first ten are erased.
     await sql`create function begin_sending() returns trigger language plpgsql as $$ begin
       update messages set state = 'sending' where address = '+19045562007'; return null; end $$`.execute(db);
     await sql`create trigger begin_sending after update of position on privacy_jobs
@@ -182,7 +181,7 @@ describe('an export', () => {
     const held = await aClientWith(1);
     const exported = await aJob('export', held);
     const { files } = app.services;
-    // The erasure comes between the reading of the records and the end of the job.
+    // The erasure runs between reading the records and ending the job.
     const late: FileStore = {
       ...files,
       async keep(path, key) {

@@ -27,7 +27,6 @@ beforeAll(async () => {
   admin = await agency.current.as(person.username);
 });
 
-/** Values of a client that no other test uses. */
 function values() {
   count += 1;
   const letters = `${'abcdefghij'[Math.floor(count / 10)]}${'abcdefghij'[count % 10]}`;
@@ -96,7 +95,7 @@ describe('finding a person', () => {
       expect(Object.keys(person?.counts ?? {})).toEqual(
         expect.arrayContaining(['client', 'applications', 'quotes', 'policies', 'messages', 'files', 'history']),
       );
-      // Things, not rows of tables: an application with its details is one.
+      // Counts records, not rows: an application with its details is one.
       const owned = { client: 1, applications: await applicationsOf(held.client_id) };
       expect(person?.counts).toMatchObject(owned);
       expect(person?.retained.map(({ kind }) => kind)).toEqual(
@@ -202,7 +201,7 @@ describe('an erasure', () => {
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(['policy', 'signature']);
     expect(await historyChain.firstBrokenLine(db)).toBeNull();
 
-    // Lookups for the new application go on meanwhile.
+    // Lookups of the new application may still add exchanges.
     const after = subject && (await countHeld(db, subject.subject));
     expect(after).toEqual({ ...before, exchanges: expect.any(Number), history: expect.any(Number) });
     expect(await find(other, held.email)).toHaveLength(1);
@@ -255,7 +254,7 @@ describe('an erasure', () => {
     const answers = await Promise.all([1, 2].map(() => erase(admin, held.client_id)));
     const [begun, refused] = answers.map(({ code }) => code).sort();
     expect(begun).toBe(200);
-    // Under way, or already done.
+    // 409 while the erasure is in progress, 404 once it is done.
     expect([409, 404]).toContain(refused);
   });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await aCarrier(server.current.db, { agency_id: agencyId, name: 'Palmetto Flood' as never });
   applicationId = (await withOffers(server.current.db, await person('seeing'))).id;
 });
-// An agency has so many endpoints at most.
+// Removes endpoints, whose number per agency is limited.
 afterEach(() =>
   server.current.db
     .updateTable('webhook_endpoints')
@@ -105,7 +105,7 @@ describe.each(PAIRS)('what an admin who is %s made, and one who is %s', (maker, 
     const rotated = succeeded(await (await person(other)).call('rotateApiKey', { key_id: id, password: PASSWORD }));
     namesIt(await quotesBy(rotated.key.secret));
     expect(rotated.key.names_carriers).toBe(expected);
-    // The one before is the same key.
+    // The previous secret belongs to the same key.
     namesIt(await quotesBy(secret));
   });
 
@@ -147,7 +147,7 @@ describe.each(PAIRS)('what an admin who is %s made, and one who is %s', (maker, 
     const token = new URL(url).hash.slice(1);
     const page = JSON.stringify(succeeded(await server.current.guest.call('openClientPage', { token })));
     expect(NAME.test(page)).toBe(isNamed(maker));
-    // Whoever else reads the links of the application gets no address to open.
+    // Other readers of the application's links get no URL.
     const links = succeeded(await (await person(other)).call('getClientLinks', { application_id: applicationId }));
     expect(links.links.some(({ id }) => id === link.id)).toBe(true);
     expect(JSON.stringify(links)).not.toContain(token);
@@ -162,7 +162,7 @@ describe.each(PAIRS)('what an admin who is %s made, and one who is %s', (maker, 
     const reader = await person(other);
     const { saved_filters } = succeeded(await reader.call('getSavedFilters', {}));
     const shown = JSON.stringify(saved_filters);
-    // The reader sees carriers or does not, whoever made the filter.
+    // Whether carriers are named depends on the reader, not on the filter's maker.
     expect([/Palmetto/.test(shown), /carrier=7/.test(shown)]).toEqual([isNamed(other), isNamed(other)]);
   });
 

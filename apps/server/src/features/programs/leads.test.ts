@@ -63,7 +63,7 @@ describe('a lead', () => {
     const body = () => ({ name: 'Ana Lee', email: email(), line: 'flood' });
     const complete = await lead({ ...body(), address: '14 Ocean Dr, Miami Beach, FL 33139' });
     const { address_lookup, provenance } = await opened(admin, complete.body.application_id);
-    // A schedule may have looked it up already.
+    // The schedule may have looked up the address already.
     const isLookedUp = provenance.flood_zone?.source === 'provider';
     expect(isLookedUp || address_lookup?.state === 'waiting').toBe(true);
     const without = await lead(body());
@@ -184,7 +184,7 @@ describe('a lead', () => {
     expect(consents.map(({ channel, state }) => [channel, state]).toSorted()).toEqual(
       channels.map((channel) => [channel, 'opted_out']),
     );
-    // A second time it is the same refusal.
+    // A repeated refusal adds no entry.
     const again = await lead({ name: 'Ana Refus', phone, email: mail, ...said });
     expect((await consentsOf(again)).consents).toHaveLength(channels.length);
   });
@@ -275,7 +275,7 @@ describe('a lead', () => {
 });
 
 describe('the line of a lead', () => {
-  // A key of its own: one may send only so many leads in a minute.
+  // A separate key, because leads per minute are limited per key.
   beforeAll(async () => {
     call = programWith(server.current, (await aKey(admin, { name: 'Line bot' })).secret);
   });

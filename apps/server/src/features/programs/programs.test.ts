@@ -40,7 +40,7 @@ describe('an application by a key', () => {
   it('has its complete address looked up', async () => {
     const made = await create(VALUES, { searched_address: '14 Ocean Dr, Miami Beach FL 33139' });
     const { address_lookup, provenance } = await opened(admin, made.body.application.id);
-    // A schedule may have looked it up already.
+    // The schedule may have looked up the address already.
     const isLookedUp = provenance.flood_zone?.source === 'provider';
     expect(isLookedUp || address_lookup?.state === 'waiting').toBe(true);
   });
@@ -79,7 +79,7 @@ describe('an application by a key', () => {
   });
 
   it('is listed in the order of change, page by page, each once', async () => {
-    // Of an agency where nothing else changes meanwhile, as by a lookup that comes late.
+    // A separate agency, in which no late lookup changes anything.
     const elsewhere = await anAdmin(server.current, (await anAgency(server.current.db)).id);
     const call = programWith(server.current, (await aKey(elsewhere)).secret);
     const since = new Date(Date.now() - 1).toISOString();

@@ -35,7 +35,7 @@ it('programs and assistants read the price that the portal shows: the bound, the
   async function expectEverywhere(price: readonly [number, string]) {
     const record = await opened(agent, id);
     expect([record.min_quote_amount, record.price_kind]).toEqual(price);
-    // A row that was just changed is listed once every transaction from before has ended.
+    // A changed row is listed once every earlier transaction has ended.
     const listed = await eventually(async () => {
       const row = ofRow((await program('GET', '/applications')).body.data);
       if (!row) throw new Error('The list does not have it yet.');

@@ -20,7 +20,7 @@ import { backupJob, proveBackupJob } from './job.ts';
 const folder = useFolders();
 const backups = folder();
 const keys = await keyPair();
-// What gives way to everything else does not end while other tests run.
+// Niceness 0, because at low priority a backup would not finish while other tests run.
 const recipient = keys.BACKUP_RECIPIENT;
 const backup = { folder: backups, passphrase: null, recipient, identity: null, niceness: 0 };
 const clock = settableClock();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   agencyId = (await anAgency(server.current.db)).id;
 });
 
-// Signed in again for each test: some put the clock forward by days.
+// Signs in again for each test, because some move the clock by days.
 beforeEach(async () => {
   admin = await anAdmin(server.current, agencyId);
 });
@@ -107,7 +107,7 @@ describe('a key', () => {
       expect([set, (await shown())?.is_maker_admin]).toEqual([set, false]);
       await put({ role: 'admin', deactivated_at: null, agency_id: agencyId });
     }
-    // A program of the agency does not stop with a person.
+    // A key keeps working after its maker is deactivated.
     await put({ deactivated_at: clock.now() });
     expect((await list(secret)).status).toBe(200);
   });

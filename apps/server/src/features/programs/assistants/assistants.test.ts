@@ -287,7 +287,7 @@ describe('what is refused', () => {
     for (const { body } of answers) expect(await isHeard(body.access_token)).toBe(true);
     clock.forward(5_000);
     expect((await refresh(first)).body.refresh_token).toBe(next);
-    // Whoever comes with the first once the program has moved on is another one.
+    // Once its successor was used, a repeated token is taken for stolen.
     expect((await refresh(next)).status).toBe(200);
     expect((await refresh(first)).status).toBe(400);
     expect(await isHeard(answers[0]?.body.access_token)).toBe(false);
@@ -353,7 +353,7 @@ describe('an assistant ends', () => {
         'gets another role': [{ role: 'admin' }, { role: 'agent' }],
         'moves to another agency': [{ agency_id: (await anAgency(db)).id }, { agency_id: agencyId }],
       }[what] as [object, object];
-      // Also where it is undone before anybody used the assistant.
+      // Also when the change is undone before the assistant is used.
       for (const sets of [[set], [set, back]]) {
         const by = await anAgent();
         const { body } = await exchange(await allow(by));

@@ -57,7 +57,7 @@ it('loses no event when processes are killed, and repeats one under its id alone
     const child = await startWorker();
     await eventually(() => expect(receiver.received.size).toBeGreaterThan(EVENTS * share), 240_000);
     await child.kill('SIGKILL');
-    // As if the time had passed after which the next one takes over what nobody reports on.
+    // Makes claimed deliveries due, so that the next process takes them over.
     await sql`update webhook_deliveries set next_at = now() where state = 'sending'`.execute(web.db);
     expect(receiver.received.size).toBeLessThan(EVENTS);
   }

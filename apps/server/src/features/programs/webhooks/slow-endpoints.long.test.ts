@@ -69,7 +69,7 @@ it('does not wait for endpoints that hang before it delivers to others, nor to o
   await eventually(() => expect(well.ids()).toHaveLength(60));
   await well.add(5);
   await eventually(() => expect(well.ids()).toHaveLength(65));
-  // Each of them has the ten that it had at first, and few that came after those were given up.
+  // Each hanging endpoint gets its first ten deliveries, and few after those were given up.
   for (const { ids, answer } of hanging) {
     expect(ids().length).toBeLessThan(20);
     answer(WELL);

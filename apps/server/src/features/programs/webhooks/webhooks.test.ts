@@ -44,7 +44,7 @@ afterAll(() => {
   receiver.close();
 });
 
-// An agency of its own for each test: its endpoints receive nothing else.
+// Each test has its own agency, so that its endpoints receive nothing else.
 beforeEach(async () => {
   admin = await anAdmin(server.current, (await anAgency(server.current.db)).id);
 });

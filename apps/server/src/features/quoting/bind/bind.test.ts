@@ -51,7 +51,6 @@ let name = '';
 const settle = (more: object = {}) =>
   carrier.settle(server, { steps: STEPS, answer: ANSWER, bind: BIND, secrets: { key: KEY }, ...more } as never);
 
-/** Resets the carrier to the settings of most tests. */
 async function settleAnew() {
   carrier_id = await settle();
   const row = await server.db.selectFrom('carriers').select('name').where('id', '=', carrier_id).executeTakeFirst();
@@ -136,7 +135,7 @@ describe('a quote that its carrier binds by a call', () => {
     const { bind, seen, application_id, actions } = await toBind();
     expect(await seen()).toMatchObject({ binds: true, binding: null, bound: null });
     const { application } = succeeded(await bind());
-    // It is bound, whatever it costs: that the premium is another one can be seen.
+    // The bind is recorded although its premium differs from the quote's.
     expect(application.quotes[0]).toMatchObject({
       bound: { policy_number: 'TK-1', premium: 655.5, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
       binding: { state: 'bound' },
@@ -160,7 +159,7 @@ describe('a quote that its carrier binds by a call', () => {
       .execute();
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(KEY);
-    // Never asked twice, and a policy is one.
+    // A second bind is refused and not sent.
     expect(await bind()).toMatchObject({ ok: false, code: 409 });
     expect(asked()).toHaveLength(1);
   });
@@ -299,7 +298,7 @@ describe('a quote that its carrier binds by a call', () => {
     const ended: number[] = [];
     const binding = bind().then(async () => ended.push((await exchanges()).length));
     await eventually(async () => expect(await seen()).toMatchObject({ binding: { state: 'unrecorded' } }));
-    // Time enough for whoever would not wait.
+    // Gives a bind that did not wait the time to end.
     for (const _ of 'looks') await seen();
     expect(ended).toEqual([]);
     lock.resolve();
@@ -316,7 +315,7 @@ describe('a quote that its carrier binds by a call', () => {
     const { bind, seen, ids } = await toBind();
     const asking = bind();
     await eventually(() => expect(asked()).toHaveLength(1));
-    // The process stands still for so long that it is believed dead.
+    // Expires the lease, as if the process had hung.
     const attempts = () => server.db.updateTable('bind_attempts').where('quote_id', '=', ids.quote_id);
     await attempts()
       .set({ lease_until: new Date('2026-11-22T14:00:00Z') })
@@ -392,7 +391,7 @@ describe('a quote that its carrier binds by a call', () => {
     const admin = await server.as('admin');
     succeeded(await bind());
     if (!isRecorded) {
-      // As a server left it that ended between the carrier's answer and the record.
+      // As after a crash between the carrier's answer and the record.
       const attempt = server.db.updateTable('bind_attempts').set({ result_sealed: Buffer.from('sealed') });
       await attempt.where('quote_id', '=', ids.quote_id).execute();
       await server.db.deleteFrom('bound_policies').where('quote_id', '=', ids.quote_id).execute();

@@ -49,7 +49,7 @@ it('a process that is killed while it asks to bind leaves a doubt, and nobody as
   const seen = async () => (await opened(agent, application_id)).quotes[0];
   expect(await seen()).toMatchObject({ binding: { state: 'asking' } });
   expect(await agent.call('bindQuoteAtCarrier', ask)).toMatchObject({ ok: false, code: 409 });
-  // Longer than anybody could still be at work on it.
+  // Longer than the lease.
   clock.forward(10 * 60_000);
   expect(await seen()).toMatchObject({ bound: null, binding: { state: 'in_doubt' } });
   expect(await agent.call('bindQuoteAtCarrier', ask)).toMatchObject({ ok: false, code: 409, message: /not known/ });

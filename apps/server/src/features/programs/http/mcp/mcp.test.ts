@@ -16,7 +16,7 @@ let assistant: McpTest;
 
 beforeAll(async () => {
   admin = await anAdmin(server.current, server.current.id);
-  // What a person can allow to an assistant is enough for all that its tools do.
+  // The scopes that a person can grant to an assistant suffice for all of its tools.
   const { secret } = await aKey(admin, { name: 'Desk assistant', scopes: [...ASSISTANT_SCOPES] });
   assistant = await assistantWith(server.current, secret);
 });
@@ -46,7 +46,7 @@ describe('an assistant', () => {
     expect(missing).toContain('sqft');
     await doNow(server.current, arrivalLookupsJob);
     const { version, fields, is_looking_up } = await call('get_missing_answers', { application_id: id });
-    // Nothing changes between what was read and the answers to it.
+    // Nothing has changed since the assistant read the application.
     expect([version, is_looking_up]).toEqual([(await opened(admin, id)).version, false]);
     expect(fields.find(({ field }: { field: string }) => field === 'first_name')).toMatchObject({
       kind: expect.any(String),

@@ -25,7 +25,7 @@ async function callerOf(app: HttpApp, request: FastifyRequest): Promise<Program>
 const headersOf = ({ headers }: FastifyRequest): Headers => {
   const version = headers['mcp-protocol-version'];
   return new Headers({
-    // Every answer is JSON, whatever a program writes here; the library refuses all but one spelling.
+    // Every answer is JSON, whatever Accept header was sent; the library accepts only this spelling.
     accept: 'application/json, text/event-stream',
     'content-type': 'application/json',
     ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  // In the thread that answers requests nothing long was parsed, decoded or hashed.
+  // Nothing long was parsed, decoded or hashed in the thread that answers requests.
   expect(longest()).toBeLessThanOrEqual(LONG);
 });
 

@@ -21,7 +21,6 @@ const PROBLEM = 'application/problem+json; charset=utf-8';
 const withScopes = async (...scopes: string[]) =>
   programWith(server.current, (await aKey(admin, { scopes: scopes as never })).secret);
 
-/** A program of another agency. */
 async function strangers() {
   const stranger = await server.current.as('agent2');
   const { agency_id } = await server.current.db
