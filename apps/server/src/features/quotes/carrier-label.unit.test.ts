@@ -15,7 +15,7 @@ describe('R4.4 what a masked viewer reads', () => {
     ['at api.tidewater-ins.com', 'at •••'],
     ['TIDEWATER  mutual says no', '••• says no'],
     ['Tidewater and Mutual', '•••'],
-    // By its own short name a text may be about anything else.
+    // The first word of the name alone may mean something else.
     ['12 Tidewater Ln', '12 Tidewater Ln'],
   ])('%s becomes %s', (text, read) => {
     expect(maskFor(MASKED, words).text(text)).toBe(read);

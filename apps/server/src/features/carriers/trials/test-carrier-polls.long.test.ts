@@ -43,7 +43,7 @@ beforeEach(async () => {
       poll: { path: '/results/{{ref}}', done: 'body.price > 0', after_ms: 500 },
       answer: '{"premium": body.price}',
     }),
-    // A poll has a third of it.
+    // Each poll gets a third of this.
     limits: { timeout_ms: 3_000, concurrency: 5, calls_per_minute: 600 },
   });
 });

@@ -286,7 +286,7 @@ describe('a quote that its carrier binds by a call', () => {
         .where('application_id', '=', application_id)
         .where('purpose', '=', 'bind')
         .execute();
-    // What is written to the record waits for this.
+    // Blocks the writing of exchanges.
     const lock = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const held = server.db.transaction().execute(async (trx) => {

@@ -127,7 +127,7 @@ it('what cannot be kept says why, costs the quote nothing, and is fetched again 
   succeeded(await again(first.files[0]?.id ?? 0));
   const { files } = await settled(done.id);
   expect(files).toMatchObject([{ state: 'kept', fault: '' }, { state: 'failed' }]);
-  // What is kept is not fetched another time.
+  // A saved file is not downloaded again.
   expect((await again(files[0]?.id ?? 0)).ok).toBe(false);
 });
 
@@ -191,7 +191,7 @@ it('replaces a file that failed by what a later answer gives for it', async () =
       return void response.end(JSON.stringify({ done: isRefused, offers }));
     }
     void response.writeHead(404).end();
-    // The last answer comes once the failure is on record.
+    // The last answer is sent once the failure is saved.
     void eventually(async () => {
       const rows = server.db
         .selectFrom('carrier_documents')

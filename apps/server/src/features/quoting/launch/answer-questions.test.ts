@@ -66,7 +66,6 @@ const refusedAt = (application_id: number, requests = 2) =>
       throw new Error(`it was not refused: ${one?.state}`);
     return one;
   });
-/** An application whose carrier waits for answers. */
 async function waiting() {
   const { id } = await made(agent);
   await launched(agent, id);
@@ -117,7 +116,7 @@ describe('a carrier that asks the agent', () => {
     expect(succeeded(await answer(ANSWERS)).application.payload.status).toBe('launched');
     expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 812 });
     expect((await asking()).applications.data.map((one) => one.id)).not.toContain(id);
-    // Its people heard of the end once.
+    // Its handlers were notified of the completion once.
     expect((await notices()).filter(({ kind }) => kind === 'application_complete')).toHaveLength(1);
   });
 
@@ -185,7 +184,7 @@ describe('a carrier that asks the agent', () => {
     ]);
     const { also } = succeeded(both[0]);
     expect(also.left).toEqual(expect.arrayContaining([other.id, 999_999]));
-    // Of two answers to one application the first counts.
+    // When both answer one application, the first answer counts.
     expect(also.answered).toBe(both[1]?.ok ? 0 : 1);
     for (const { id } of [one, two]) expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 812 });
     for (const { id } of [three, other]) expect((await progressOf(id))?.state).toBe('asks');
@@ -235,7 +234,7 @@ describe('a carrier that asks the agent', () => {
     const masked = await progressOf(id);
     await server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute();
     expect(masked?.questions?.refusal).toBe('question 1 must be below 30.');
-    // Neither the engine nor time sends the refused answers once more.
+    // Refused answers are not sent again, neither by the engine nor later.
     clock.forward(29 * 60_000);
     await waiting();
     expect((await progressOf(id))?.state).toBe('asks');

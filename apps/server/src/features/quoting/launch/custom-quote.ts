@@ -84,7 +84,7 @@ const termChanges = (
 export const updateCustomQuote: Verb<'updateCustomQuote'> = async (context, { application_id, quote_id, ...input }) => {
   const application = await Application.lockHead(context, application_id);
   const before = await openQuote(context, application_id, quote_id);
-  // They would save the generic name over the carrier's real one.
+  // A masked viewer would save the generic name over the carrier's real one.
   if (!context.viewer.displayCarriers) throw new Fault('not_allowed');
   const type = application.row.type as ApplicationType;
   const after = columnsOf(input, type, localDate(context.now));

@@ -46,7 +46,7 @@ async function sentLead({ post }: Office, answers: object = {}): Promise<number>
   return answer.body.application_id;
 }
 
-/** A lead whose address was looked up; `state`: what became of that, by default that nothing is left to decide. */
+/** A lead with an address lookup in this state; 'done' leaves nothing to decide. */
 async function aLead(office: Office, answers: object = {}, state: string | null = 'done'): Promise<number> {
   const { db } = server.current;
   const id = await sentLead(office, answers);
@@ -80,7 +80,7 @@ const completedJobs = async () => {
   return rows[0]?.n ?? 0;
 };
 
-/** Runs the job to its end, `times` times by as many processes as there are. */
+/** Runs the job `times` times and waits for its end. */
 async function launchNow(times = 1): Promise<void> {
   const before = await completedJobs();
   for (let n = 0; n < times; n += 1) await doNow(server.current, launchLeadsJob);
@@ -177,7 +177,7 @@ it('leaves out a lead with the reason, which Today shows', async () => {
     return id;
   };
   const gone = await aPerson(db, 'agent', { agency_id: office.id });
-  // Not judged before they are as they should be.
+  // Keeps the job from judging the leads before they are set up.
   succeeded(await office.admin.call('updateGlobalSettings', { payload: { launches_leads: false } }));
   const first = await due({ archived_at: new Date() });
   const twin = await aLead(office, { address1: '77 Ocean Dr', email: 'first@lee.test' });
@@ -202,14 +202,14 @@ it('leaves out a lead with the reason, which Today shows', async () => {
   await launchNow();
   const ids = cases.map(([id]) => id);
   expect(await launchedOf(twin, ...ids)).toEqual([twin]);
-  // The job looks in the whole agency, and so does Today, which names nothing beyond its viewer's reach.
+  // The job and Today search the whole agency, but Today hides an application out of the viewer's scope.
   succeeded(await office.admin.call('assignApplication', { application_id: copy, agent_id: office.agent.id }));
   const [hidden] = await leadsToday(office.agent);
   expect(hidden).toMatchObject({
     application: { id: copy },
     not_launched: 'a colleague has an application at this address',
   });
-  // Today shows the first lines of a section: each lead is looked at alone.
+  // Today shows only the first rows of a section, so each lead is checked alone.
   await db.updateTable('applications').set({ sent_at: new Date() }).where('agency_id', '=', office.id).execute();
   for (const [id, reason] of cases) {
     await db.updateTable('applications').set({ sent_at: null }).where('id', '=', id).execute();
@@ -242,7 +242,7 @@ describe('the budget of a day', () => {
       await launchNow(4);
       expect((await launchedOf(...ids)).toSorted((a, b) => a - b)).toEqual(ids.slice(0, 3));
       expect(await reasonOf(office, ids[4] ?? 0)).toBe('today’s budget of 3 is used');
-      // One click from launch.
+      // A user can still launch it.
       succeeded(await office.admin.call('launchApplication', { application_id: ids[4] ?? 0 }));
     } finally {
       await second.stop();

@@ -26,7 +26,7 @@ import { launchApplication, type Prepared } from './launch.ts';
 import { agenciesLaunchingLeads, type LeadBudget, leadBudget, leadFacts, waitingLeads } from './leads.queries.ts';
 import { alertToFailure } from './unattended.ts';
 
-// Launches leads that owe nothing without a person, within an agency's budget a day.
+// Launches complete leads automatically, within an agency's daily budget.
 
 const agentOf = ({ agent_id, agency_id: agencyId }: ApplicationRecord, db: Database, isDemo: boolean) =>
   agent_id === null ? null : actingPerson(db, { personId: agent_id, agencyId }, 'application.launch', isDemo);

@@ -28,7 +28,7 @@ it.each(['agent', 'agent2'])(
     const quoteIds = [...new Set(named())];
     const changes = await changesOf(client, id, quoteIds);
     const after = await opened(client, id);
-    // An assumption is dated as the application is, which nobody is shown.
+    // The date of an assumption follows the application's, and is not displayed.
     const expected = { ...after, provenance: before.provenance };
     expect(withQuoteChanges(before, changes, new Set(quoteIds))).toEqual(expected);
     const { now: _, ...progress } = succeeded(await client.call('getQuoteProgress', { application_id: id }));

@@ -21,7 +21,7 @@ import {
 import { enabledCarriers, writesType } from '../carriers.queries.ts';
 import { presentRequest } from '../request.ts';
 
-// A launch that no one watches: of an upload, of several applications, or of a lead.
+// Unattended launches: of an upload, of several applications, or of a lead.
 
 function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
   const unplaced = unplacedOf(row);

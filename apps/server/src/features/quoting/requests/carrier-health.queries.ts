@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** What a conversation shows of its carrier's health: whether the carrier failed, and until when it wants no calls. */
+/** Whether the carrier failed in a conversation, and until when it wants no calls. */
 export type HealthSignal = { failed: boolean; not_before: Date | null };
 
 /**

@@ -134,7 +134,7 @@ it('offers are kept while their carrier is still asked, and what was shown to a 
   ]);
   const progress = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
   expect(progress.carriers).toMatchObject([{ quote_id: group, state: 'asking' }]);
-  // Once more the same changes nothing; another price changes the row.
+  // Saving the same offers again changes nothing; another price changes the row.
   await keep([options[0]!, options[1]!]);
   await keep([options[0]!, { ...options[1], premium: 1_300 }, options[2]!]);
   expect(await current(id)).toMatchObject([high, { id: asked?.id, premium: 1_300 }, { premium: 1_486 }]);

@@ -11,7 +11,7 @@ let agent: SignedIn;
 
 beforeAll(async () => {
   agent = await server.current.as('agent');
-  // What mappings run in starts with the first launch, which is none of those below.
+  // The first launch starts the mapping workers, so that no test below waits for them.
   await quoted(agent);
 });
 
@@ -22,7 +22,7 @@ const limit = (street: string) =>
     server.current.db,
   );
 
-// What carriers did at one street is not held against them at the next.
+// Clears the carriers' failures at the previous street.
 beforeEach(() => restCarriers(server.current.db));
 
 const ERROR = { key: 'application_quote_not_included', status: 'failed', colour: 'teal' };

@@ -25,7 +25,7 @@ export class TestRequest {
   /** Reserves a slot; null when there is no room. */
   static begin(db: Database, row: Row, now: Date): Promise<TestRequest | null> {
     return db.transaction().execute(async (trx) => {
-      // Others that take requests of this carrier now are waited for: a test is not refused because of them.
+      // Waits for other claims at this carrier, so that the test is not refused because of them.
       await trx
         .selectFrom('carrier_states')
         .select('takes')

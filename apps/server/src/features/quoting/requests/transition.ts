@@ -65,7 +65,7 @@ function afterRefusal({ reason, progress, offers }: Extract<Outcome, { state: 'r
 
 function afterQuestions(outcome: Extract<Outcome, { state: 'asks' }>, { purpose }: Row): Transition {
   const { questions, progress, refusal, until } = outcome;
-  // A what-if comes from the agent: a carrier's questions are not answered for each of its cells.
+  // A what-if does not ask the agent to answer questions for each of its cells.
   if (purpose !== 'launch') return done(asksAgent(questions));
   return {
     to: 'awaiting_answers',

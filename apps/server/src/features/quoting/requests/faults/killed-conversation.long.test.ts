@@ -41,7 +41,7 @@ it.each([
     await startTalkingCarrier(),
   ];
   const env = { allowedPrivateHosts: ANY_LOOPBACK_PORT };
-  // Serves no jobs, so that what is asked is asked by the one that is killed.
+  // Runs no jobs, so that the process to be killed makes all calls.
   const web = await startTestServer({ databaseUrl: database.url, sandbox, env: { ...env, roles: new Set(['web']) } });
   await carrier.settle(web, { steps: STEPS });
   let isKilled = false;

@@ -14,7 +14,7 @@ describe('a server that is killed between launch and answers', () => {
     const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 5 })];
     const child = startChild('child-server.ts', [database.url, sandbox.url]);
     const { url } = await child.message();
-    // Serves no jobs while the other lives, so that the launch and its carriers are the other's alone.
+    // Runs no jobs while the other process lives, so that the other makes all calls.
     const watcher = await startTestServer({ databaseUrl: database.url, sandbox, env: { roles: new Set(['web']) } });
     const { sessionKey, id: personId } = await watcher.as('agent');
     const apiKey = await webApiKey(watcher.db);
@@ -28,7 +28,7 @@ describe('a server that is killed between launch and answers', () => {
       const rows = await asked();
       expect(rows.some((row) => row.state === 'done')).toBe(true);
       expect(rows.some((row) => row.state === 'asking' && row.is_sandbox)).toBe(true);
-      // Taken is not yet asked: what is killed before it has asked is asked once.
+      // A claimed request was not necessarily sent: one killed before that is sent once.
       expect(Object.keys(sandbox.requests()).filter((path) => path.startsWith('/carriers/')).length).toBeGreaterThan(5);
       return rows;
     });
@@ -50,7 +50,7 @@ describe('a server that is killed between launch and answers', () => {
     expect(await next.db.selectFrom('runs').selectAll().where('application_id', '=', id).execute()).toHaveLength(1);
     expect(done.quotes).toHaveLength(midway.length);
 
-    // Who was asked again was asked under the same key, for which a carrier has one number.
+    // A repeated call had the same key, for which the carrier returns the same quote number.
     const repeated = Object.entries(sandbox.requests()).filter(([path, n]) => path.startsWith('/carriers/') && n > 1);
     expect(repeated.length).toBeGreaterThan(0);
     const keys = new Map((await next.db.selectFrom('carriers').selectAll().execute()).map((row) => [row.id, row.key]));
@@ -77,7 +77,7 @@ describe('a server that is killed between taking a request and asking its carrie
     const agent = await web.as('agent');
     const { id } = await made(agent);
     await launched(agent, id);
-    // What a process does last that is killed in this moment: it takes the requests, and that is all.
+    // As a process that is killed right after claiming requests.
     const taken = await takeRequests(web.db, { processId: crypto.randomUUID(), now: new Date(), most: 100 });
     expect(taken.length).toBeGreaterThanOrEqual(10);
     const next = await startTestServer({ databaseUrl: database.url, sandbox });
@@ -103,7 +103,7 @@ describe('the log of a server', () => {
     await guest.call('login', { username: 'agent', password: 'a-wrong-secret-word' });
     const signedIn = await guest.call('login', { username: 'agent', password: 'demo-pass-1' });
     await quoted({ ...client, sessionKey, id }, 'flood', { address1: '6 Broken Server Blvd' });
-    // An unexpected fault in a call that carries secrets, which is what a log gets to see most of.
+    // An unexpected error in a call with secrets, which is logged in the most detail.
     await watcher.db.schema.alterTable('login_attempts').renameTo('away').execute();
     const broken = await guest.call('login', { username: 'agent', password: 'a-wrong-secret-word' });
     expect(broken.code).toBe(500);

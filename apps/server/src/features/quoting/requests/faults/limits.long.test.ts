@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   agent = await one.as('agent');
   const admin = await one.as('admin');
-  // Alone, so that whatever happens is its doing.
+  // The only enabled carrier, so that every effect is its own.
   await one.db.updateTable('carriers').set({ is_enabled: false }).execute();
   const url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`;
   const saved = await admin.call('saveCarrier', {
@@ -136,14 +136,14 @@ it('after six failures in a row it is left alone, then one tries and it is well 
   answer = (response) => response.writeHead(500).end('broken');
   for (let count = 0; count < 6; count += 1) await outcomeOf(await launch());
   asked = 0;
-  // For so short a time a launch waits; the carrier is not asked meanwhile.
+  // A launch waits for so short a pause; until then the carrier is not called.
   const waiting = await launch();
   await eventually(async () => expect(await waitsOf(waiting)).toEqual(['failures']));
   expect(asked).toBe(0);
   clock.forward(16_000);
   expect((await outcomeOf(waiting))?.outcome).toBe('error');
   expect(asked).toBeGreaterThan(0);
-  // It failed again and is left alone for longer: there is nothing to wait for.
+  // It failed again and is paused for longer than a launch waits.
   asked = 0;
   const refused = await outcomeOf(await launch());
   expect(refused).toMatchObject({ outcome: 'error', description: expect.stringContaining('paused') });

@@ -109,7 +109,7 @@ it('what a living process has taken and lost sight of is found by itself', async
   await isHeld();
   quote();
   expect((await outcomeOf(id))?.outcome).toBe('quoted');
-  // Losing sight of a request does not count as a death.
+  // Losing track of a request does not count as a death.
   expect(await rowOf(id)).toMatchObject({ attempts: 1, deaths: 0 });
 });
 
