@@ -28,16 +28,16 @@ const plugins = () => {
 const BUILD = {
   target: targetsOf(PORTAL),
   chunkSizeWarningLimit: 520,
-  // Written next to the scripts, which do not refer to them; the server does not serve them.
+  // Written next to the scripts, which do not reference them; the server does not serve them.
   sourcemap: 'hidden' as const,
-  // Every supported browser preloads modules by itself.
+  // Every supported browser preloads modules natively.
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    // The index of a feature brings along nothing but what is imported from it.
+    // Importing a feature's index includes only what is used from it.
     treeshake: {
       moduleSideEffects: (id: string) => !/\/packages\/(contract|domain)\/|\/features\/[\w-]+\/index\.ts$/.test(id),
     },
-    // What every address needs.
+    // The code that every page needs.
     output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial' as const] }] } },
   },
 };

@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 import { callTable } from './call-table.ts';
 import { CLIENT_PAGES, targetsOf } from './supported-browsers.ts';
 
-/** Their later scripts bring no style sheet and import only what is there: Vite's helper, a twentieth of all, is not needed. */
+/**
+ * The later scripts of these pages have no style sheet and import only loaded scripts: Vite's preload helper, a
+ * twentieth of the size, is not needed.
+ */
 const plainImports = () => ({
   name: 'freeboard:plain-imports',
   enforce: 'pre' as const,
@@ -11,14 +14,14 @@ const plainImports = () => ({
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
 });
 
-/** Builds the pages for visitors without an account separately: they share no script with the portal and stay small. */
+/** Builds the pages for visitors without an account separately: they share no script with the portal, to stay small. */
 export default defineConfig({
   plugins: [plainImports(), callTable((path) => path.startsWith('/client-page/') || path.startsWith('/intake/'))],
   build: {
     target: targetsOf(CLIENT_PAGES),
     emptyOutDir: false,
     copyPublicDir: false,
-    // The policy of the page forbids what is written into it.
+    // The pages' CSP forbids inlined scripts and assets.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

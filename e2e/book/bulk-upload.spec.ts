@@ -4,7 +4,7 @@ import { csvOfRows } from '../../packages/domain/src/csv/index.ts';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 import { expect, test } from '../tenant.ts';
 
-/** As an agency's own sheet is: other heads, one column that the form has no place for, one word of another program. */
+/** Like an agency's own sheet: other column titles, one column without a form field, one word from another program. */
 const RENAMED: Readonly<Record<string, string>> = {
   year_build: 'YearBuilt',
   address1: 'PropertyAddress',
@@ -31,12 +31,12 @@ function sheet(count: number, bad: Readonly<Record<number, Record<string, string
 const BAD = {
   4: { year_build: '19 87' },
   9: { flood_zone: 'A31' },
-  // An optional cell does not fail its row: its text is kept with the application.
+  // An invalid optional cell does not fail its row: its text is saved with the application.
   17: { email: 'leila@' },
   31: { sqft: '' },
   52: { distance_to_coast: '0' },
 };
-/** Two houses said to be what may mean two things: a person decides once for both. */
+/** Two houses with a value of two possible meanings: the user decides once for both. */
 const WORDED = { 21: { occupancy_type: 'multi family' }, 22: { occupancy_type: 'Multi Family' } };
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -51,7 +51,6 @@ test('creates applications from a sheet, and the corrected rows from its error f
   await expect(page.getByRole('heading', { name: 'Bulk Upload' })).toBeVisible();
   await choose(page, 'december.csv', sheet(60, { ...BAD, ...WORDED }, 'Bulk'));
 
-  // The columns: all but one are known; what no column says is said for all rows.
   await expect(page.getByText('60 rows', { exact: false }).first()).toBeVisible();
   await expect(page.getByLabel('Field of YearBuilt')).toHaveValue('year_build');
   await expect(page.getByLabel('Field of Producer Code')).toHaveValue('');

@@ -40,7 +40,6 @@ test('draws figures as bars, line, pie and table, and leads from each to its row
   await expect(page).toHaveURL(new RegExp(`/agent-portal/dashboard\\?from=${today}&to=${today}&days=utc&status=new`));
   await expect(page.getByText('Lena Hoffmann').first()).toBeVisible();
 
-  // Whoever comes back finds the time as it was.
   await page.goBack();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue(today);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dataOf, expect, test } from '../tenant.ts';
 
-/** Returns the n-th JSONata block of docs/carriers.md's worked example, as a person copies it. */
+/** The n-th JSONata block of the worked example in docs/carriers.md, as a user copies it. */
 function exampleOf(nth: number): string {
   const page = readFileSync(new URL('../../docs/carriers.md', import.meta.url), 'utf8');
   const blocks = [...page.matchAll(/```jsonata\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
@@ -12,7 +12,6 @@ const NAME = 'Wayfarer Direct';
 
 test.use({ carriers: ['wayfarer', 'meridian'] });
 
-// R7.6, R4.1: the worked example of docs/carriers.md, in the browser, against the sandbox.
 test('adds a carrier without code, tests it, publishes it, and it quotes', async ({ page, agency }) => {
   const applicationId = await agency.application({ first_name: 'Mona', last_name: 'Delgado' });
   await agency.admin.signIn(page, '/dashboard/api-management');

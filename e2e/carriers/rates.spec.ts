@@ -18,7 +18,6 @@ const publish = async (page: Page, version: number, isTested = false): Promise<v
   await expect(page.getByText(`version ${version} in use`)).toBeVisible();
 };
 
-/** Launches as a person does; @returns the row of the carrier's new quote. */
 async function launch(page: Page, id: number) {
   await page.goto(`/agent-portal/application-details/${id}`);
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
@@ -31,7 +30,6 @@ async function launch(page: Page, id: number) {
 }
 const premiumIn = (text: string | null): string => /\$[\d,]+\.\d\d/.exec(text ?? '')?.[0] ?? 'none';
 
-// R4.7: from a plan that ships to a quote with every factor, without a line of JSON; and back again.
 test('creates, changes, tests, publishes and rolls back a carrier that is rated here', async ({ page, agency }) => {
   const id = await agency.application({ first_name: 'Nora', last_name: 'Tamm' });
   await agency.admin.signIn(page);

@@ -3,7 +3,7 @@ import { expectAccessibleInBothColors } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
-/** All that the page may bring in both languages, packed. */
+/** Limit of the page's scripts in both languages, in bytes of gzip. */
 const MOST_SCRIPT_BYTES = 25 * 1024;
 const PHONE = { ...devices['iPhone 13'], defaultBrowserType: undefined, viewport: { width: 390, height: 844 } };
 

@@ -2,14 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../tenant.ts';
 
-/** Serves one page as the site of somebody else. */
+/** Serves one page as another site. */
 async function siteWith(body: () => string) {
   const server = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(body()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-// An intake page on the site of a partner, and the page on which the partner sees what became of it (R9.12).
 test('shows an intake page on an allowed site alone, and the partner what became of what they sent', async ({
   page,
   browser,
@@ -47,7 +46,7 @@ test('shows an intake page on an allowed site alone, and the partner what became
   await expect(frame.getByRole('heading', { name: 'Ask for flood insurance quotes' })).toHaveCount(0);
   await visitor.goto(`${site.origin}/`);
   await expect(frame.getByRole('heading', { name: 'Ask for flood insurance quotes' })).toBeVisible();
-  // As high as the page in it, so that nothing scrolls within.
+  // The frame is as high as its page, so that it does not scroll.
   await expect
     .poll(() => visitor.locator('iframe').evaluate((one: HTMLIFrameElement) => one.style.height))
     .toMatch(/^\d+px$/);

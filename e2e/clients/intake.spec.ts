@@ -4,7 +4,6 @@ import { expect, test } from '../tenant.ts';
 
 const PHONE = { ...devices['iPhone 13'], defaultBrowserType: undefined, viewport: { width: 390, height: 844 } };
 
-// Where applications come from, and the page on which a partner's client asks for quotes (R7.5).
 test('lets a partner’s client ask for quotes on a phone, and shows the application to the admin (R7.5)', async ({
   page,
   browser,
@@ -46,7 +45,7 @@ test('lets a partner’s client ask for quotes on a phone, and shows the applica
   await expect(phone.getByLabel('City', { exact: true })).not.toHaveValue('');
   await phone.getByLabel('Year built').fill('1999');
   await phone.getByRole('checkbox').check();
-  // Who was too quick is told so, and sends it again.
+  // A form sent too quickly is refused, so the test sends it again.
   await expect(async () => {
     await phone.getByRole('button', { name: 'Ask for quotes' }).click();
     await expect(phone.getByRole('heading', { name: 'Thanks! We got your request.' })).toBeVisible({ timeout: 2_000 });

@@ -21,7 +21,7 @@ const LINK = {
   consent: 'I agree to calls and texts.',
 } as const;
 
-// A server of its own: its clock is put forward. Noon in Florida, so that nothing waits for the end of the night.
+// Needs its own server because it moves the clock forward. Noon in Florida, so that no text waits for the morning.
 test.use({ carriers: 'two', serverEnv: { CLOCK_HOUR: '17', JOURNEY: 'lead to policy' } });
 
 test('goes from a lead to the policy and the next day, each step from what the screen shows', async ({
@@ -33,7 +33,7 @@ test('goes from a lead to the policy and the next day, each step from what the s
 }) => {
   const { agent, admin } = agency;
   const made = await admin.client.call('createIntakeLink', { ...LINK, agent_id: agent.id, type: 'flood' });
-  // Another client of the same agent, who does not open what they get.
+  // Another client of the same agent, who opens nothing that they receive.
   const silent = await agency.quoted({ first_name: 'Otto', last_name: 'Brandt', email: OTTO });
   const context = await browser.newContext({ ...PHONE, ...(baseURL ? { baseURL } : {}) });
   const phone = await context.newPage();
@@ -59,7 +59,7 @@ test('goes from a lead to the policy and the next day, each step from what the s
     await phone.getByRole('button', { name: /1208 Turner St/ }).click();
     await expect(phone.getByLabel('Ciudad', { exact: true })).not.toHaveValue('');
     await phone.getByRole('checkbox').check();
-    // Who was too quick is told so, and sends it again.
+    // A form sent too quickly is refused, so the test sends it again.
     await expect(async () => {
       await phone.getByRole('button', { name: 'Pedir cotizaciones' }).click();
       await expect(phone.getByRole('heading', { name: '¡Gracias! Recibimos su solicitud.' })).toBeVisible({
@@ -77,7 +77,7 @@ test('goes from a lead to the policy and the next day, each step from what the s
     const application_id = Number(/application-details\/(\d+)/.exec(page.url())?.[1]);
     petra = application_id;
     const { first_name, last_name, address1, city, state, zip, ...useable_details } = LAUNCHABLE.flood;
-    // The address is being looked up, which changes it meanwhile.
+    // The address lookup may change the application in between.
     await expect(async () => {
       const { version } = dataOf(await agent.client.call('getApplicationById', { application_id })).application;
       dataOf(await agent.client.call('updateApplication', { application_id, version, useable_details }));
@@ -169,7 +169,7 @@ test('goes from a lead to the policy and the next day, each step from what the s
     await expect(
       phone.getByRole('status').filter({ hasText: /Su póliza con .+ ya está emitida: cuesta \$/ }),
     ).toBeVisible();
-    // What was quoted before is there to be looked up, and nothing to be chosen or compared.
+    // Earlier quotes can be viewed, but not chosen or compared.
     await expect(phone.getByRole('article')).toHaveCount(0);
     await phone.getByText('Precios anteriores').click();
     await expect(phone.getByRole('article').first()).toBeVisible();

@@ -14,7 +14,7 @@ import './theme/parts.css';
 import './theme/layout.css';
 import './theme/variables.css';
 import './theme/print.css';
-// Part of every page: scripts of their own would cost more than they contain.
+// Used by every page: as scripts of their own they would cost more than they contain.
 import './drafts/names.ts';
 import './ui/logo.tsx';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-// Runs before the first paint, which then has the user's colors and the shape of the page to come.
+// Runs before the first paint, which then has the user's colors and the page's shape.
 (() => {
   const root = document.documentElement;
   const kept = (key) => {
@@ -12,7 +12,7 @@
   if (scheme === 'light' || scheme === 'dark') root.dataset.mantineColorScheme = scheme;
   const isSignedIn = kept('session_key') !== null;
   root.dataset.shell = isSignedIn ? 'signed-in' : 'guest';
-  // Preloads the files that the address needs while the first script is loading.
+  // Preloads the files that the URL needs while the first script is loading.
   const early = document.querySelector('meta[name=early]');
   const isHere = ([at]) => new RegExp(at).test(location.pathname);
   const [, ...files] = (early ? JSON.parse(early.content) : []).find(isHere) ?? [];

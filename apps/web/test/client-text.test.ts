@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const files = globSync('{client-page,intake-page}/**/*.{ts,tsx}', { cwd: SOURCES });
-/** Attributes that a user or their screen reader reads. */
+/** Attributes that users or their screen readers read. */
 const READ = new Set(['aria-label', 'placeholder', 'title', 'alt', 'label', 'aria-description']);
 const LETTERS = /\p{L}{2,}/u;
 
@@ -25,7 +25,7 @@ function textsIn(node: unknown): string[] {
       ? [...inner, String(value.value)]
       : inner;
   }
-  // A sentence: it begins with a capital letter and has a blank.
+  // A sentence: a capital letter first, and a space.
   const literal = type === 'StringLiteral' ? parts.value : type === 'TemplateElement' ? parts.raw : '';
   return /^\p{Lu}\p{L}+ \p{L}|\p{L} \p{L}+ \p{L}.*\.$/u.test(String(literal)) ? [...inner, String(literal)] : inner;
 }

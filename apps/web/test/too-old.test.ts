@@ -12,7 +12,6 @@ const TEXT = 'This browser is too old.';
 
 type Page = {
   without?: readonly string[];
-  /** A selector that the browser does not know. */
   lacks?: string;
   attributes?: Record<string, string>;
   /** The server's answer as JSON. `contact`: the agency's contact in the browser's storage, as JSON. */
@@ -40,8 +39,8 @@ class Element {
 }
 
 /**
- * Runs the check in a browser without some functions. @returns the elements in the page, the last of which hold
- * texts, and the requests
+ * Runs the check in a browser without some functions. @returns the elements of the page, the last of which have texts,
+ * and the requests
  */
 function run({ without = [], lacks = '', attributes = {}, answer = '', contact = 'null' }: Page) {
   const root = new Element();
@@ -84,7 +83,7 @@ function run({ without = [], lacks = '', attributes = {}, answer = '', contact =
   return { texts: made.flatMap(({ text }) => text || []), calls, id: root.attributes.id };
 }
 
-/** A browser that is too old, at a page that knows the agency by its link. */
+/** A browser that is too old, on a page that identifies the agency by its link. */
 const opened = (page: unknown) => ({
   without: ['structuredClone'],
   attributes: { 'data-agency-by': '/api/intake/open', 'data-no-phone': 'Or call the agency.' },

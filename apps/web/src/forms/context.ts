@@ -24,9 +24,7 @@ export type OpenForm = {
    * when the returned function is called.
    */
   whileTyping: (commit: () => void) => () => void;
-  /** Saves pending changes. Resolves to whether all were saved. */
   settled: () => Promise<boolean>;
-  /** Which fields may show errors, and the server's messages. */
   shown: Shown;
   isReadOnly: boolean;
   /** Inputs that replace the usual one, by field key. */

@@ -180,7 +180,6 @@ function Replaced({ field, value }: { field: Field; value: FieldValue }) {
   );
 }
 
-/** Re-renders only when the field changes. */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
   const { special, leave, confirm, isReadOnly } = useOpenForm();
   const { visible, required, computed, options, error, warning, origin, unplaced, replaced } = useFieldFrame(field.key);

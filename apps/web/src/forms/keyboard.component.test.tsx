@@ -5,16 +5,15 @@ import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import { openApplication } from '../../test/component/application.ts';
 import { focus, press } from '../../test/component/open.tsx';
 
-/** More steps than a form has fields. */
 const MOST_STEPS = 120;
-/** Each form asks for some fields that others do not. */
+/** Each form requires some fields that others do not. */
 const FORMS = [
   ['HO3', 'sqft'],
   ['HO4', 'contents'],
   ['HO6', 'condo_unit_number'],
   ['DP3', 'dwelling'],
 ] as const;
-/** What is typed for fields that take no other text of their kind. */
+/** Texts for fields that accept no other text of their kind. */
 const TEXTS: Readonly<Record<string, string>> = {
   email: 'w@example.com',
   phone: '3055550100',
@@ -63,19 +62,19 @@ test.each(FORMS)(
     const calls = await openApplication({ type: 'home', values: begun }, { explainNoQuotes: { total: 2 } });
     const fields = fieldsOf(formFor('home'));
     const answered = new Set<string>();
-    // The form holds a type from the start: Enter, which leads to what is missing, would pass it by.
+    // The form has a type from the start: Enter, which goes to missing fields, would skip it.
     await focus(page.getByLabelText('Form type'));
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
       const key = focusedKey();
       const field = key === null ? undefined : fields.get(key);
       if (key === null || !field) break;
-      // The address search takes Enter for itself; Tab leaves it empty.
+      // The address search handles Enter itself; Tab leaves it empty.
       const isSearch = key === 'searched_address';
       // A field that a later answer emptied is answered again.
       if (!isSearch && (!answered.has(key) || isBlank())) await answer(field, form_type);
       answered.add(key);
       await press(isSearch ? '{Tab}' : '{Enter}');
-      // The focus moves as the page has drawn what the answer changed.
+      // The focus moves once the page has rendered what the answer changed.
       await expect.poll(focusedKey, { interval: 5 }).not.toBe(key);
     }
     expect([...answered]).toEqual(expect.arrayContaining(['first_name', 'address1', 'zip', typical, 'effective_date']));

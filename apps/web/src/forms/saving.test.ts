@@ -9,7 +9,7 @@ type Outcome = SaveOutcome<App>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A saver over a server that gives the test's answers, one per request. */
+/** A saver with a server that gives the test's answers, one per request. */
 function setup(...answers: ((version: number, details: Record<string, FieldValue>) => Outcome | Promise<Outcome>)[]) {
   const sent: { version: number; details: Record<string, FieldValue> }[] = [];
   const lookedUp: Readonly<Record<string, string>>[] = [];

@@ -118,7 +118,7 @@ export class Saver<App extends Saved> {
     }
   }
 
-  /** Theirs is adopted, mine is sent again. */
+  /** A field chosen as 'theirs' is adopted, one chosen as 'mine' is sent again. */
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     if (this.#state.kind !== 'conflict') return;
     for (const conflict of this.#state.conflicts) {

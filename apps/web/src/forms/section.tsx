@@ -7,7 +7,6 @@ import classes from './form.module.css';
 
 type Props = {
   section: Section;
-  /** Called when Enter leaves a field. @returns whether the focus was moved; false leads to the next field */
   onLeave: (key: string) => boolean;
   /** Called when the last field is left. */
   onEnd: () => void;

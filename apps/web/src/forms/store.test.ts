@@ -131,7 +131,7 @@ test('adopting the answer to one edit while another is pending shows what the se
       const sent = store.values()[first.key] ?? null;
       store.edit(second.key, second.value);
       const typed = store.values()[second.key] ?? null;
-      // What the form does not take is not sent.
+      // Values that the form does not accept are not sent.
       fc.pre(typed !== (begun[second.key] ?? null));
       const known = { ...opened, touched: [first.key] };
       const answer = applyChanges(form, begun, { [first.key]: sent }, known).values;

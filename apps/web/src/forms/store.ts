@@ -66,7 +66,6 @@ function fieldState({ form, unread, replaced, now }: StoreParts, key: string): F
   };
 }
 
-/** Remembers users' values in fields that an edit of another field changed. */
 function noteReplaced({ replaced, context, now }: StoreParts, edited: string, changed: readonly string[]): boolean {
   const isForgotten = replaced.delete(edited);
   for (const key of changed) {

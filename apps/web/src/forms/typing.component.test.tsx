@@ -116,7 +116,7 @@ test('undoes the last change of the form once its field is left, and shows that 
   await press(UNDO);
   await heldBy(contents())('$100,000');
   await expect.element(contents()).toHaveFocus();
-  // A text in which nothing was typed has nothing to undo of its own.
+  // In a field without typing, Undo applies to the form.
   await press(UNDO);
   await heldBy(area)('1,840');
   await expect.element(area).toHaveFocus();
@@ -224,7 +224,7 @@ test('goes with Enter from missing to missing, then from field to field; with Ta
   await focused().toBe('date_of_birth');
   await press('5/16/74{Enter}');
   await focused().toBe('foundation_type');
-  // Left unanswered it is come back to.
+  // Left unanswered, the field comes up again.
   await press('{Enter}');
   await focused().toBe('garage_present');
   await press('{Enter}');

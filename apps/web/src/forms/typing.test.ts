@@ -7,7 +7,7 @@ const end = (text: string) => ({ text, caret: text.length });
 
 test.each([
   ['money', '1250000', '$1,250,000'],
-  // What the mask would make another amount of stays as typed: 250.000 was $250, 100k was $100.
+  // Text whose meaning the mask would change stays as typed: 250.000 became $250, 100k became $100.
   ['money', '$1,250,000.00', '$1,250,000.00'],
   ['money', '100k', '100k'],
   ['money', '1.2m', '1.2m'],
@@ -20,7 +20,7 @@ test.each([
   ['digits', '100k', '100,000'],
   ['digits', '$1,200', '1,200'],
   ['digits', '1,840 sq ft', '1,840'],
-  // Foreign thousands or a fraction: asked, not guessed.
+  // Foreign thousands or a fraction: the user decides.
   ['digits', '1.250', '1.250'],
   ['digits', '250.000', '250.000'],
   ['year', '2/3/1987', '2/3/1987'],
@@ -90,7 +90,7 @@ test('undoes a run of letters as one step, and each other change as its own, wit
   input('$125', 4, 'insertText');
   input('$1255', 5, 'insertText');
   input('$1,25', 5, 'deleteContentBackward');
-  // Elsewhere in the text.
+  // An edit elsewhere in the text.
   input('$9125', 2, 'insertText');
   input('250000', 6, 'insertFromPaste');
   const undo = () => history.move(-1);

@@ -26,7 +26,7 @@ export function createUnread() {
   }
   return {
     set,
-    /** Forgets the text of the field itself; its parts are separate. */
+    /** Forgets the text of the field itself; texts of its parts stay. */
     take: (key: string): boolean => set(key, null),
     textOf: (key: string, part = ''): string | null => byKey.get(key)?.get(part)?.text ?? null,
     list: (): UnreadText[] =>

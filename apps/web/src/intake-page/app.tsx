@@ -100,7 +100,6 @@ function Ended() {
   );
 }
 
-/** A page on which visitors without an account request quotes (R7.5). */
 export function App() {
   const shown = useIntake();
   return (

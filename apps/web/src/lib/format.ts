@@ -6,11 +6,10 @@ const ISO_DATE = 10;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const count = new Intl.NumberFormat('en-US');
 
-/** Without cents. */
 export const showDollars = (amount: number): string => dollars.format(amount);
 export const showCount = (value: number): string => count.format(value);
 
-/** Every time is shown in the agency's time zone; US Eastern without an agency. */
+/** The time zone in which all times are shown; US Eastern without an agency. */
 export const agencyZone = (): string => session.get()?.user.agency?.time_zone ?? EASTERN;
 
 /** MM-DD-YYYY (section 9); a time by the agency's clock. */

@@ -37,7 +37,6 @@ function modName({ key, shiftKey }: Pressed): string {
 export type UndoStep = -1 | 1;
 const UNDO_KEYS: Readonly<Record<string, UndoStep>> = { 'mod+z': -1, 'mod+shift+z': 1, 'mod+y': 1 };
 
-/** Undefined for any other key. */
 export const undoStepOf = (event: Pressed): UndoStep | undefined =>
   (event.ctrlKey || event.metaKey) && !event.altKey ? UNDO_KEYS[modName(event)] : undefined;
 

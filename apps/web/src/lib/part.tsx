@@ -3,7 +3,6 @@ import { ChunkBoundary } from '../ui/chunk-boundary.tsx';
 import { loadChunk } from './loading/chunk.ts';
 
 type Options = {
-  /** Shown while the part loads; nothing by default. */
   meanwhile?: ReactNode;
   /**
    * Whether the part fills the window: the previous screen stays while it loads, and its error message takes the

@@ -6,7 +6,6 @@ import { useSignal } from './signal.ts';
 /** A shorter request shows no bar (section 9). */
 const LATENCY_MS = 200;
 
-/** Shown while a request takes longer than 200 ms (R1.11). */
 export function ProgressBar() {
   const loading = useSignal(isLoading);
   const [shown, setShown] = useState(false);

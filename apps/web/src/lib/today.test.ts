@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { day, today } from './today.ts';
 
-// US Eastern, one minute before midnight.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-29T04:59:00Z') });
   vi.stubGlobal('document', new EventTarget());

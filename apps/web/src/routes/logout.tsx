@@ -7,8 +7,8 @@ import { type CameFrom, reasonText } from '../lib/session/return-to.ts';
 import { clearSession, session, typist, useSession } from '../lib/session/session.ts';
 
 /**
- * Ends the session immediately, then redirects to sign-in with the reason or, after a voluntary sign-out, the note
- * that unsaved drafts remain.
+ * Ends the session immediately, then redirects to sign-in with the reason or, after a voluntary sign-out, the
+ * information that unsaved drafts remain.
  */
 export default function Logout() {
   const signedIn = useSession();

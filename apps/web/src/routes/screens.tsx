@@ -47,7 +47,6 @@ export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'se
   void SCREENS.get(row)?.preload();
 }
 
-/** The screen for the URL (section 2). */
 export function Screens() {
   const current = useSession();
   const isStaff = current !== null && may(current.user_role, 'application.edit');

@@ -3,7 +3,6 @@ import { askEarly } from '../lib/server/early.ts';
 import { MODULE_ROUTES } from '../modules.ts';
 import { DASHBOARD_ROUTES } from './dashboard/table.ts';
 
-/** Every route of the product (section 2). Any other path is the 404 page. */
 export const ROUTES: readonly RouteRow[] = [
   { path: '/', title: 'Sign in', access: 'guest', screen: () => import('./login.tsx') },
   {

@@ -15,7 +15,7 @@ export function useFirstFocus() {
       const marked = body.querySelector<HTMLElement>('[data-autofocus]');
       const first = marked ?? body.querySelector<HTMLElement>(CONTROLS);
       if (!first) return false;
-      // If the content is rendered immediately, the dialog sets the focus by this attribute.
+      // A dialog whose content is rendered immediately sets the focus by this attribute.
       first.dataset.autofocus ??= 'true';
       const { activeElement } = document;
       const isAtCross = body.previousElementSibling?.contains(activeElement);

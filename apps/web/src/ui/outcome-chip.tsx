@@ -14,7 +14,7 @@ export const OUTCOME_TONE: Readonly<Record<Quote['payload']['outcome'], Tone>> =
 
 type Props = { outcome: Quote['payload']['outcome']; rate_type?: Quote['payload']['rate_type'] };
 
-/** A price by the rates that come with Freeboard is a 'sample rate' (see `isSample`). */
+/** A price from Freeboard's own rates is a 'sample rate' (see `isSample`). */
 export function OutcomeChip({ outcome, rate_type }: Props) {
   return isSample({ rate_type }) && outcome === 'indication' ? (
     <Chip tone="yellow" title="An indication by sample rates: it isn’t sent to clients">

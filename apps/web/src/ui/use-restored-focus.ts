@@ -9,12 +9,12 @@ function useHadFocus(place: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const over = new AbortController();
     const enter = ({ target }: FocusEvent) => {
-      // What replaces the part, such as a form that its button opened, has the focus in its stead.
+      // What replaces the part, such as a form that its button opened, has the focus instead.
       had.current = place.current === null || (target instanceof Node && place.current.contains(target));
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || place.current === null) return;
-      // A removed element may emit the event, too; it has not lost the focus to another place.
+      // A removed element may emit the event too; its focus has not moved elsewhere.
       requestAnimationFrame(() => {
         if (target instanceof Node && target.isConnected && isFocusFree()) had.current = false;
       });

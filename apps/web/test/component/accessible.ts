@@ -9,7 +9,7 @@ const COLORS = ['color-contrast', 'link-in-text-block'];
 /** Switches the page's colors and ends their transitions, during which a color belongs to neither scheme. */
 function setColors(colors: 'light' | 'dark'): void {
   document.documentElement.dataset.mantineColorScheme = colors;
-  // A style that is read begins the transitions that the new colors cause.
+  // Reading a style begins the transitions that the new colors cause.
   getComputedStyle(document.documentElement).getPropertyValue('color');
   for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
 }

@@ -23,7 +23,6 @@ type More = Partial<Application> & {
 
 export const ID = 7;
 
-/** A quote of this carrier at this premium. */
 export function aQuote(id: number, carrier: string, premium: number | null, more: object = {}): Quote {
   const { payload = {}, ...rest } = more as { payload?: object };
   const one = {
@@ -41,7 +40,7 @@ export function aQuote(id: number, carrier: string, premium: number | null, more
 export const aProgress = (quote_id: number, name: string, more: Partial<CarrierProgress> = {}): CarrierProgress =>
   answerOf('getQuoteProgress', { carriers: [{ quote_id, name, ...more }] } as never).carriers[0] as CarrierProgress;
 
-/** The application of these tests: Lena Hoffmann's, ready to launch except for what `values` leave out. */
+/** Lena Hoffmann's application, ready to launch except for what `values` leave out. */
 export function anApplication({
   values = {},
   type = 'flood',
@@ -72,7 +71,7 @@ export function anApplication({
 
 type Update = RequestOf<'updateApplication'>;
 
-/** What a save changes in an application, by the server's rules. */
+/** The changes that a save makes to an application, by the server's rules. */
 function changesOf(application: Application, { useable_details, looked_up = {} }: Update): ApplicationChanges {
   const { payload, provenance } = application;
   const form = formFor(application.application_type);

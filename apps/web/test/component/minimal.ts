@@ -20,7 +20,7 @@ type Def = {
 
 const EMPTY: Readonly<Record<string, unknown>> = { string: '', number: 0, int: 0, boolean: false, null: null };
 
-/** The emptiest value that an answer's schema accepts: no rows, nothing set, the first of several choices. */
+/** The smallest value that an answer's schema accepts: no rows, nothing set, the first of several choices. */
 export function minimal(schema: z.core.$ZodType): unknown {
   const def = schema._zod.def as unknown as Def;
   if (def.type in EMPTY) return emptyOf(schema, EMPTY[def.type]);
@@ -48,7 +48,7 @@ export function minimal(schema: z.core.$ZodType): unknown {
   throw new Error(`There is no minimal value of ${def.type}.`);
 }
 
-/** The emptiest record: over an enum it has all keys, otherwise none. */
+/** The smallest record: over an enum it has all keys, otherwise none. */
 function emptyRecord({ keyType, valueType }: Def): unknown {
   const keys = [...(keyType?._zod.values ?? [])].map(String);
   return Object.fromEntries(keys.map((key) => [key, minimal(valueType ?? z.null())]));
@@ -58,7 +58,7 @@ function emptyRecord({ keyType, valueType }: Def): unknown {
 const named = (key: string, value: unknown): unknown =>
   value === '' && /(^|_)(at|until)$/.test(key) ? '2026-01-02T03:04:05.000Z' : value;
 
-/** The first of some values that a schema accepts, because dates, addresses and ids can't be empty texts. */
+/** The first of several values that the schema accepts, because dates, addresses and ids can't be empty strings. */
 function emptyOf(schema: z.core.$ZodType, empty: unknown): unknown {
   const tries = [empty, 1, '2026-01-02T03:04:05.000Z', '2026-01-02', 'x@example.com', 'https://example.com', 'text'];
   return tries.find((value) => z.safeParse(schema, value).success) ?? empty;
@@ -68,7 +68,6 @@ type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** Merges `over` into `base`, deep in objects; lists are replaced. */
 export function merge(base: unknown, over: unknown): unknown {
   if (!isTree(base) || !isTree(over)) return over === undefined ? base : over;
   const keys = new Set([...Object.keys(base), ...Object.keys(over)]);

@@ -14,7 +14,6 @@ import './styles.ts';
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
 
-/** A stubbed server's refusal of a call. */
 export class Refused {
   readonly code: number;
   readonly message: string;
@@ -44,15 +43,15 @@ const respond = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /**
- * An answer to a call: the emptiest that its contract allows, merged with the test's values and validated against
- * the contract.
+ * The smallest answer that the call's contract allows, merged with the test's values and validated against the
+ * contract.
  */
 export function answerOf<Name extends CallName>(name: Name, result: DeepPartial<AnswerOf<Name>> = {} as never) {
   const answer = complete(CALLS[name].answer, result);
   const checked = CALLS[name].answer.safeParse(answer);
   if (!checked.success) {
     const fault = new Error(`${name} never answers so: ${checked.error.message}`);
-    // The page takes a fault of its calls for one of the network.
+    // An invalid stub is a bug of the test; the page alone would show a network error.
     reportError(fault);
     throw fault;
   }
@@ -150,12 +149,12 @@ export function aUser(role: Role, more: DeepPartial<User> = {}): User {
 const WIDE: readonly [number, number] = [1_440, 900];
 
 /**
- * `isKept`: what the browser stored in the test so far is still there, as after a reload. `size`: of the window.
- * `state`: of the history.
+ * `isKept`: browser storage survives from the test so far, as after a reload. `size`: of the window. `state`: of the
+ * history.
  */
 export type Options = { isKept?: boolean; size?: readonly [number, number]; state?: unknown };
 
-/** Leaves the page like a reload. @returns what its tab has stored then, to be restored before the next sign-in */
+/** Leaves the page like a reload. @returns the tab's stored entries, to be restored before the next sign-in */
 function leavePage(): [string, string][] {
   window.dispatchEvent(new Event('pagehide'));
   return Object.entries(sessionStorage);
@@ -173,7 +172,7 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   const [width, height] = options.size ?? WIDE;
   if (window.innerWidth !== width) await page.viewport(width, height);
   clearSession();
-  // After the session: its end stores what is unsaved.
+  // After the session, because its end stores unsaved edits.
   if (!options.isKept) {
     localStorage.clear();
     sessionStorage.clear();
@@ -189,9 +188,7 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   return calls;
 }
 
-/** Focuses an element once it is there. */
 export const focus = (one: Locator): Promise<void> =>
-  // Again where what was drawn meanwhile took its place.
   expect
     .poll(async () => {
       const element = await one.findElement();

@@ -39,7 +39,6 @@ const STUBS = {
   getQuoteProgress: { run_id: 1, is_complete: true },
   getSystemTemplates: { system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never },
 };
-/** The server's answer to a message that it queued. */
 const queued = (id: number) => ({
   pdf_file_url: null,
   pdf_file_name: null,
@@ -50,7 +49,6 @@ const dialog = () => page.getByRole('dialog', { name: 'Send or download' });
 const way = (name: string) =>
   dialog().getByRole('radiogroup', { name: 'How it goes' }).getByRole('radio', { name, exact: true });
 const part = (name: string) => dialog().getByRole('region', { name, exact: true });
-/** Opens the dialog as the key s does, for a client with both addresses. */
 async function openBoth(stubs: Parameters<typeof openApplication>[1] = {}, application: object = {}) {
   const calls = await openApplication({ ...DANA, quotes: QUOTES, ...application }, { ...STUBS, ...stubs });
   await expect.element(page.getByRole('button', { name: 'E-mail all quotes' })).toBeVisible();

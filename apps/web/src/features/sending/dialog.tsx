@@ -32,7 +32,6 @@ const POLICY_WAYS = [
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const WAYS = [...POLICY_WAYS, { value: 'download', label: 'Download' }] as const;
 
-/** Sends quotes or a bound policy to the client, or makes their PDF (section 2: Send/Download Quote). */
 export function SendDialog(props: SendDialogProps) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});

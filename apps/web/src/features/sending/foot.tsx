@@ -26,7 +26,6 @@ function buttonText(drafts: readonly Draft[]): string {
   return drafts.length > 1 ? 'Send e-mail and text' : `Send to ${receiverOf(draft) || '…'}`;
 }
 
-/** The dialog's last line: its actions, and a confirmation before sending if required (R5.6). */
 export function Foot({ drafts, seen, summary, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
   const wasAsked = useRef(false);
   useEffect(() => {

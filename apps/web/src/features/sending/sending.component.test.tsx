@@ -277,7 +277,7 @@ test('a held Ctrl+Enter asks once and answers nothing; pressed again it sends on
   await expect.element(dialog().getByLabelText('Subject')).toHaveValue('Your quotes');
   await press('{Control>}{Enter>5/}{/Control}');
   await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).toHaveFocus();
-  // The question's own button is not pressed by a key that was down before it.
+  // A key held down before the question appears does not press its button.
   await press('{Enter>1}');
   expect(calls.of('sendOrDownloadQuote').length).toBeLessThanOrEqual(1);
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
@@ -307,7 +307,7 @@ test('what is typed right after the key of the send dialog arrives in its first 
   );
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await press('s');
-  // Shortcuts of the screen behind the dialog are ordinary letters now.
+  // Shortcuts of the screen below the dialog are ordinary letters now.
   await press('tlm@example.com');
   load({ system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never });
   await expect.element(dialog().getByLabelText('E-mail', { exact: true }).last()).toHaveValue('tlm@example.com');

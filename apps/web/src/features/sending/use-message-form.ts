@@ -16,7 +16,6 @@ export type SendDialogProps = {
   isAll?: boolean;
   isReminder?: boolean;
   additionalApplications?: readonly AdditionalApplication[];
-  /** Sent instead of quotes. */
   policy?: PolicyDraft | null;
   place?: string | null;
   onClose: () => void;

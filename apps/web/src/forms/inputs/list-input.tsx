@@ -11,7 +11,6 @@ import list from './list.module.css';
 import { ListCell } from './list-cell.tsx';
 import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 
-// Used only by auto applications.
 const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
 /** For a particular list field, such as a button in a cell. */

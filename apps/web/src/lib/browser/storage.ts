@@ -30,7 +30,6 @@ export function storedKeys(start: string, shelf: Shelf = 'browser'): string[] {
   }
 }
 
-/** Null if there is no value, or it can't be parsed. */
 export function readStored<T>(key: string): T | null {
   try {
     return JSON.parse(readText(key) ?? 'null') as T | null;

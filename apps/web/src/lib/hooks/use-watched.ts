@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signal } from '../signal.ts';
 
-/** Id of the application whose board the user is viewing; null if there is none. */
+/** Id of the application whose board the user is viewing; null if none is shown. */
 export const watched = signal<number | null>(null);
 
 /** Only while the page is visible. */

@@ -29,7 +29,7 @@ const FIRST = ['getApplicationById', 'getQuoteProgress'];
 export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   // The user's role or permissions changed: refetch everything.
   if (kind === 'person') return [[]];
-  // A newer server may send kinds that this page does not know.
+  // A newer server may send kinds that this page does not have.
   return (LIVE_CALLS[kind] ?? []).map(([name, by]) =>
     by === undefined || ids[by] === undefined ? [name] : [name, { [by]: ids[by] }],
   );
@@ -67,7 +67,7 @@ class Live {
         onReopen: () => void checkForNewVersion(),
       },
     );
-    // What has expired, or is due, goes by the day.
+    // What is expired or due depends on the day.
     const stopDays = day.subscribe(() => this.#catchUp(false));
     return () => {
       stopDays();
@@ -129,7 +129,7 @@ function channelOf<Message>(name: string) {
   let isOpen = true;
   return {
     post: (message: Message) => {
-      // Work that ends after the group was left must not post any more.
+      // Work that ends after the tab left the group must not post any more.
       if (isOpen) channel.postMessage(message);
     },
     listen: (listener: (message: Message) => void) => {

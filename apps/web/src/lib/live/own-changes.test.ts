@@ -6,7 +6,6 @@ it('a version of this page is told of once; what comes after it at the same vers
   expect(isEcho({ id: 1, version: 8 })).toBe(false);
   expect(isEcho({ id: 2, version: 7 })).toBe(false);
   expect(isEcho({ id: 1, version: 7 })).toBe(true);
-  // Someone assigned it: that makes no version.
   expect(isEcho({ id: 1, version: 7 })).toBe(false);
   expect(isOwn({ id: 1, version: 7 })).toBe(true);
 });

@@ -5,10 +5,9 @@ const nameOf = ({ id, version }: Made): string => `${id} ${version}`;
 const made = new Set<string>();
 /** This page's versions that the event stream has not reported yet. */
 const untold = new Set<string>();
-/** This page's changes in progress, by application. */
+/** This page's changes in progress, by application id. */
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Call when the page has the result of its own change. */
 export function noteOwn(version: Made): void {
   made.add(nameOf(version));
   untold.add(nameOf(version));

@@ -3,7 +3,7 @@ import { type ElectionMessage, electionLock, type LeaderLock, webLock } from './
 import { joinTabGroup, type OpenStream } from './tab-group.ts';
 import type { GroupMessage } from './tab-member.ts';
 
-/** A channel like a browser's: everyone but the sender receives a message, later and in order. */
+/** A channel like a browser's: all members but the sender receive a message, later and in order. */
 function bus<Message>() {
   const members = new Map<object, Set<(message: Message) => void>>();
   return () => {

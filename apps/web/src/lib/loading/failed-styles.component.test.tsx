@@ -12,7 +12,6 @@ test('requests a style sheet again that failed, with the next part that is loade
   document.head.append(link);
   await failed;
   await expect(loadChunk(async () => 'a part')).rejects.toThrow('Loading chunk failed');
-  // The place that could not be reached can be reached now.
   const again = document.querySelector<HTMLLinkElement>('link[href$="late.css"]');
   again?.setAttribute('href', 'data:text/css,body{--came-late:yes}');
   expect(await loadChunk(async () => 'a part')).toBe('a part');

@@ -25,7 +25,6 @@ export async function checkForNewVersion(): Promise<void> {
   });
 }
 
-/** Checks when the page becomes visible again. @returns a function that stops it */
 export function watchForNewVersion(): () => void {
   const check = () => {
     if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY_MS) void checkForNewVersion();

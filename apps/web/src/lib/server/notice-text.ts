@@ -8,7 +8,7 @@ type Answer = Pick<Result<'logout'>, 'ok' | 'code' | 'message'> & {
   errors?: Record<string, string[]>;
 };
 
-/** Title and text by the rules of section 8. */
+/** Title and text by section 8. */
 export function noticeText(answer: Answer): NoticeText {
   if (answer.code === 0) return ERRORS.no_answer;
   if (answer.error) {

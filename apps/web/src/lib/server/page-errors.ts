@@ -15,7 +15,7 @@ export function reportPageError(kind: Kind, fault: unknown): void {
   if (!(fault instanceof Error) || fault instanceof ChunkFault || fault instanceof CallFault) return;
   if (fault.name === 'AbortError') return;
   const stack = fault.stack ?? '';
-  // Extensions of the browser fail in the page, too.
+  // Errors of browser extensions have no stack of this origin.
   if (reported.size >= MOST || reported.has(stack) || !stack.includes(location.origin)) return;
   reported.add(stack);
   const message = `${fault.name}: ${fault.message}`.slice(0, 500);

@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Resolves once every reader of a query has the new value: a draft dropped earlier would show the old value for a
+ * Resolves once every reader of a query has the new value: a draft dropped before would show the old value for a
  * moment.
  */
 export const readersNotified = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));

@@ -30,7 +30,7 @@ export function isWarningDue(
   now: number,
   duration_s: number = IDLE.duration_s,
 ): boolean {
-  // The server may have skipped activity shortly after an earlier one, so that activity counts as new.
+  // The server may have ignored activity shortly after an earlier one, so that activity counts as new.
   const isNews = last > lastNotified - SEEN_EVERY_MS;
   // A clock that was set back must not stop the notifications.
   return lastNotified > now || (isNews && now - lastNotified >= (duration_s * 1000) / NOTIFY_PART);

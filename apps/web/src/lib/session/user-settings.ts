@@ -18,7 +18,7 @@ const onTop = (below: UserSettings, above: UserSettings): UserSettings => ({
     : {}),
 });
 
-/** What is still on its way once `saved` is answered. */
+/** What is still unsaved once `saved` is answered. */
 function without({ notifications = {}, ...others }: UserSettings, saved: UserSettings): UserSettings {
   const left = Object.entries(others).filter(([key, value]) => saved[key as keyof UserSettings] !== value);
   const wishes = Object.entries(notifications).filter(

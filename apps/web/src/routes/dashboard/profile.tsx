@@ -64,7 +64,6 @@ function Security({ left }: { left: ReactNode }) {
   );
 }
 
-/** The signed-in user, how they authenticate, and how the page looks for them (R7.3). */
 export default function Profile() {
   const session = useSession();
   const previous = useSignal(previousSession);

@@ -68,7 +68,6 @@ function SourcesAndLinks({ period, now }: { period: Period; now: number }) {
   );
 }
 
-/** Quotes Portal (R7.5): every application of the agency by source, and the pages on which others request quotes. */
 export default function QuotesPortal() {
   const [params, setParams] = useSearchParams();
   const [period, setPeriod] = useState<Period>('30');

@@ -84,7 +84,6 @@ function Places({ shown, agency }: { shown: readonly CardKey[]; agency: string }
   );
 }
 
-/** Portal Settings (R7.4): the user's own and, for an admin, their agency's; one search over all of them. */
 export default function PortalSettings() {
   const session = useSession();
   const { hash } = useLocation();

@@ -5,7 +5,6 @@ import classes from './frame.module.css';
 
 type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_portals'];
 
-/** Empty for users who may not see carriers. */
 function LoginPortals({ portals }: { portals: Portals }) {
   if (portals.length === 0) return null;
   return (
@@ -26,7 +25,6 @@ function LoginPortals({ portals }: { portals: Portals }) {
   );
 }
 
-/** The agency's quick links, its carriers' login portals, street address and phone (R1.4). */
 export function Footer() {
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   return (

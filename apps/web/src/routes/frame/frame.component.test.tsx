@@ -11,7 +11,7 @@ const PHONE = { size: [390, 844] } as const;
 test('leads past the navigation with the first Tab and Enter', async () => {
   await open('/dashboard/home', 'agent', {});
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Starts at the top of the page; repeated, since the screen may move the focus while it loads.
+  // Starts at the top of the page; retried, since the screen may move the focus while it loads.
   await expect
     .poll(async () => {
       document.body.tabIndex = -1;

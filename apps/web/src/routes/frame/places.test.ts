@@ -16,7 +16,7 @@ const sessionOf = (role: string, agency: object | null = null) =>
     user: { agency, user_accesses: { payload: { display_carriers: 'Yes' } } },
   }) as unknown as SavedSession;
 
-// Of the items of section 2 those whose screens work.
+// The items of section 2 whose screens exist.
 it.each<[role: string, title: string, logo: string, drawer: string[]]>([
   [
     'super-admin',

@@ -10,7 +10,6 @@ function about({ label, section, about: words }: Suggestion): Node {
   return box;
 }
 
-/** Null if nothing can be completed. */
 export function completionOf(context: CompletionContext, now: CodeEditing): CompletionResult | null {
   if (now.isReadOnly) return null;
   const found = offersAt(

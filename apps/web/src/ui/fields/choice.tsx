@@ -6,7 +6,6 @@ type Named = { id: string; label?: undefined } | { id?: undefined; label: string
 
 type Props<T extends string> = Named &
   Choosing<T> & {
-    /** Ids of the elements that describe the select. */
     describedBy?: string;
     isWrong?: boolean;
     isSmall?: boolean;

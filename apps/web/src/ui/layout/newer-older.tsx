@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   className: string | undefined;
-  /** Null if there is nothing newer. */
   toNewer: (() => void) | null;
-  /** Null if there is nothing older. */
   toOlder: (() => void) | null;
   children?: ReactNode;
 };

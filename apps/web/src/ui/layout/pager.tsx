@@ -3,7 +3,6 @@ import { showCount } from '../../lib/format.ts';
 import { LeftIcon, RightIcon } from '../icons.tsx';
 
 type Props = {
-  /** The first page is 1. */
   page: number;
   pages: number;
   perPage: number;

@@ -134,7 +134,6 @@ function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: Unpri
   );
 }
 
-/** One offer of a carrier's answer. */
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
     const { row, place, isBest, differences, otherKeys, askedKeys, otherTerms, isAsAsked, start, isStartLate } = props;

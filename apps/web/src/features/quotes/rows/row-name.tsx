@@ -29,7 +29,7 @@ type Props = {
   /** State of the message that sent this quote to the client; null if none did. */
   sentAs: MessageState | null;
   noLonger: string | null;
-  /** Null if the price seems right. */
+  /** Why the price seems wrong; null if it seems right. */
   doubt: string | null;
   /** Shown here if the outcome has no column of its own. */
   outcome: ReactNode;
@@ -42,7 +42,6 @@ const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], r
   unrecorded: ['orange', 'bound, not recorded'],
 };
 
-/** Renders nothing without a bind request. */
 function BindingChip({ quote }: { quote: Quote }) {
   const state = quote.binding?.state;
   const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];

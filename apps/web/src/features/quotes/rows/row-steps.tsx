@@ -5,14 +5,11 @@ import { createContext, useContext, useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';
 
 export type RowActions = {
-  /** Omitted if the user may not, or if there is no run to send the request in. */
   retry?: ((quote: Quote) => Promise<void>) | undefined;
   /** Re-rates local carriers with their current tables (R2.8); omitted in the same cases as `retry`. */
   rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
-  /** Omitted if the user may not change quotes, or does not see carriers' names. */
   changeCustom?: ((quote: Quote) => void) | undefined;
   removeCustom?: ((quote: Quote) => void) | undefined;
-  /** Omitted if the form is read-only. */
   goToField?: ((key: string) => void) | undefined;
 };
 

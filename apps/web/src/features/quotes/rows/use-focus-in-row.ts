@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusOn, isFocusFree } from '../../../lib/browser/when-drawn.ts';
 
 /**
- * When the focused element disappears because its carrier was queried again or has answered, its row takes the focus.
+ * When the focused element disappears, because its carrier is queried again or has answered, its row takes the focus.
  */
 export function useFocusInRow(body: RefObject<HTMLElement | null>) {
   const at = useRef<string | null>(null);

@@ -28,7 +28,7 @@ test('the cheapest cell is marked, whatever gave no price', () => {
   expect(bestOf(cells[2])?.premium).toBe(700);
   expect(cheapestCell([cell('$1,000', answer(0))])).toBeNull();
   expect(cheapestCell([])).toBeNull();
-  // Terms that change nothing make no deductible the cheapest.
+  // Terms without effect on the price make no deductible the cheapest.
   expect(cheapestCell([cell('$1,000', answer(700)), cell('$2,000', answer(700))])).toBeNull();
 });
 

@@ -184,7 +184,6 @@ function Body({ application, takeTerms, onClose }: Props) {
   );
 }
 
-/** Prices by deductible and limit, separate from the application's own quotes (R9.5). */
 export function WhatIfDialog(props: Props) {
   return (
     <Dialog title="What if" opened size="68rem" onClose={props.onClose}>

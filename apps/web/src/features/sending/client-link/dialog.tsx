@@ -10,7 +10,6 @@ import { NewLink } from './new-link.tsx';
 
 export type ClientLinkProps = {
   application: Application;
-  /** The link initially shows only these quotes. */
   quoteIds: readonly number[];
   onClose: () => void;
 };

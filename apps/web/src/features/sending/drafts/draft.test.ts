@@ -11,7 +11,7 @@ const application = {
   application_type: 'flood',
   default_template_names: names,
 } as Application;
-// In the order of get-system-templates, by name: a Spanish template may stand first.
+// In the order of get-system-templates, by name: a Spanish template may be first.
 const system = DEFAULT_TEMPLATES.toReversed().map(({ default_for, language, ...payload }, at) => ({
   id: at + 1,
   version: 1,

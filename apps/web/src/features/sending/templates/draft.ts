@@ -7,7 +7,6 @@ export type ShortCode = AnswerOf<'getSystemShortCodes'>['system_short_codes'][nu
 export type Payload = Saved['payload'];
 export type Option = Payload['body_options'][number];
 
-/** `id` and `version`, the version it is based on, are null for a new template. */
 export type Draft = { id: number | null; isSystem: boolean; version: number | null; payload: Payload };
 
 const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Option => ({

@@ -79,7 +79,6 @@ function TemplatesTab({ system, own, codes, open, mayAgency }: TemplatesProps) {
   );
 }
 
-/** Templates and short codes (R5.5): the agency's and the user's own, the open template next to a preview. */
 export default function Templates() {
   const session = useSession();
   const [params, setParams] = useSearchParams();

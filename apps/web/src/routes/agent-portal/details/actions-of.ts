@@ -11,15 +11,12 @@ type Open = {
   role: Role;
   /** Omitted if the application can't be launched. */
   launch: (() => void) | undefined;
-  /** Number of selected quotes. */
   chosen: number;
   /** How many of the selected quotes can be sent: '2 of 3 chosen'; '' if none is selected. */
   chosenText: string;
-  /** Omitted if there is nothing to print. */
   pdf: (() => void) | undefined;
   /** Omitted if no policy is bound that can be sent. */
   sendPolicy: (() => void) | undefined;
-  /** Omitted if there is nothing to send. */
   send: (() => void) | undefined;
   addCustom: () => void;
   /** Omitted for users who may not create links, and before the first run. */

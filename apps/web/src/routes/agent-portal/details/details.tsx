@@ -29,7 +29,7 @@ const ArrivalLookup = part<ArrivalProps>(
   async () => ({
     default: (await import('../../../features/application/new-application/lookup/arrival-lookup.tsx')).ArrivalLookup,
   }),
-  // About as high as the notice, so that little moves when it is there.
+  // About as high as the notice, so that little moves when it arrives.
   { meanwhile: <div className="banner soft-line mb-4">&nbsp;</div> },
 );
 

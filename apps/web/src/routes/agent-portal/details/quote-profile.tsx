@@ -30,7 +30,6 @@ type Props = {
   application: Application;
   open: OpenApplication;
   sections: Sections;
-  /** Undefined if the application can't be launched. */
   launch: (() => void) | undefined;
 };
 type Parts = Pick<Props, 'open' | 'sections'>;

@@ -26,7 +26,7 @@ export function useSendDialog(
     if (drafted) return { type: drafted, choice: 'all' };
     return isFollowUp ? { type: 'send-email', choice: 'all', isReminder: true } : null;
   });
-  // The quotes may arrive after the address.
+  // The quotes may arrive after the URL.
   const isSendAsked = search.has('send') && !sendsOthers(application, 'all');
   const sending = opened ?? (isSendAsked && canSend ? { type: usualWay(application), choice: 'all' as const } : null);
   const [unsent, setUnsent] = useState<Sending | null>(null);
