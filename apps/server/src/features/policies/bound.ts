@@ -49,7 +49,7 @@ export async function enterBound(context: Context, boundPolicyId: number): Promi
   context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
 }
 
-/** Deletes the term of a removed bind record, unless an agent entered it; then also its policy if no terms are left. */
+/** Deletes a removed bind record's term, and a policy without other terms; data that an agent entered stays. */
 export async function removeBound(context: Context, boundPolicyId: number, agencyId: number): Promise<void> {
   const db = context.db.rescope({ kind: 'agency', agencyId });
   const term = await termOfBound(db, boundPolicyId);

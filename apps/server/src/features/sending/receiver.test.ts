@@ -55,7 +55,7 @@ describe('a receiver that was typed', () => {
         useable_details: { phone: '(813) 555-0100' },
       });
     const [other] = await Promise.all([change(application), send({ save_receiver: true }).then(succeeded)]);
-    // Whichever was first: who changed an earlier version is told, and changes the one of now.
+    // If the other change lost with a conflict, repeats it on the current version.
     if (other.code === 409) succeeded(await change(await now()));
     else succeeded(other);
     expect(await now()).toMatchObject({ email: 'dana.marlow@example.com', phone: '(813) 555-0100' });

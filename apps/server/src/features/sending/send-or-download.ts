@@ -189,7 +189,7 @@ async function saveLanguage(context: Context, applicationId: number, { language 
   if (language === undefined || context.session === null) return [];
   const before = await clientLanguage.chosenLanguage(context.db, applicationId);
   const chosen = { language, now: context.now, by: 'sending', replaces: 'earlier choices' } as const;
-  // Also where it is that of the link in this message: the client's other applications don't have that link.
+  // Saved even if the link in this message has this language: the client's other applications don't have that link.
   await clientLanguage.chooseLanguage(context.db, applicationId, chosen);
   return before === language ? [] : [{ field: 'client_language', from: before, to: language }];
 }

@@ -8,7 +8,6 @@ import { eventually } from '../../../test/support/wait.ts';
 const server = useAgency();
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
 
-/** An agency with an admin and an agent. */
 async function anOffice() {
   const { db } = server.current;
   const { id } = await anAgency(db, { name: 'Bay Shore', street_address: '1 Gulf Blvd', phone: '(727) 555-0100' });

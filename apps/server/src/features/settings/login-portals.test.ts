@@ -41,7 +41,7 @@ it('R7.6 agents find the login portals of their agency, those who may not see ca
   const all = [listed, { name: 'Petrel', url: 'https://petrel.example' }];
   expect(await portalsOf(agent)).toEqual(all);
   expect(await portalsOf(masked)).toEqual([]);
-  // Who sees none of them changes something else: they stay.
+  // A user who sees no carriers changes another setting: the portals stay.
   await db.updateTable('people').set({ display_carriers: false }).where('id', '=', admin.id).execute();
   succeeded(await admin.call('updateGlobalSettings', { payload: { phone: '(813) 555-0142' } }));
   expect(await portalsOf(admin)).toEqual([]);

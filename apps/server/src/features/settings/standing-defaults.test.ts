@@ -182,6 +182,6 @@ it('refuses to overwrite an agency default that another user has changed since i
     });
   const answers = await Promise.all([61_000, 62_000].map(set));
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
-  // The same change once more, after an answer that was lost.
+  // Repeats the change, as after a lost answer.
   succeeded(await set(answers[0]?.code === 200 ? 61_000 : 62_000));
 });

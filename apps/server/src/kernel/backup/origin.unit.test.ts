@@ -38,7 +38,7 @@ async function written(
 
 async function readAll(path: string, origins: Origins) {
   const found: [string, string][] = [];
-  // Not every part is of interest to its reader.
+  // A reader may skip a part's content.
   for await (const { name, content } of readParts(path, { ...KEYS, origins }))
     found.push([name, name === 'skipped' ? '' : (await buffer(content)).toString()]);
   return found;

@@ -163,7 +163,7 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (TABLES[table] === 'owner' && kind === 'agent' && [row.owner_id, row.created_by].includes(ids.agent)) return true;
   const theirs = kind === 'customer' ? customers : agents;
   if (table === 'clients') return theirs.some((id) => clients.get(id) === row.id);
-  // What a person entered of a client is of no application.
+  // An address entered by hand belongs to no application.
   if (table === 'client_addresses' && row.application_id === null) return true;
   if (table === 'policy_terms') return theirs.includes(policies.get(row.policy_id ?? 0) ?? 0);
   const application = table === 'applications' ? row.id : row.application_id;

@@ -13,7 +13,7 @@ let agent: SignedIn;
 beforeAll(async () => {
   agent = await server.current.as('agent');
   const { db } = server.current;
-  // One that writes the form and takes nobody.
+  // Makes a carrier of this line that refuses every application.
   const rows = await db
     .selectFrom('carriers')
     .select(['id', 'mapping'])

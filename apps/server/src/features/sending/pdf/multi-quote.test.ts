@@ -30,7 +30,7 @@ it('R5.3 R9.7 a Multi Quote PDF says of each price what it is made of, where it 
   );
   expect(data.notices.map(({ title }) => title)).toContain('Surplus lines.');
   expect(data).toMatchObject({ choice: expect.stringContaining('Coastal'), prepared_email: ANN.email });
-  // The state's wind fields were assumed, and no flood price is made of them.
+  // The state's wind fields were assumed, but do not affect flood prices.
   expect(Object.values(done.provenance).some(({ source }) => source === 'assumed')).toBe(true);
   expect(data.assumptions).toEqual([]);
 });
@@ -62,6 +62,6 @@ it('an auto proposal names the cars and drivers, and what was entered by hand sa
   const data = content.ofSeveral(ANN);
   expect(data.facts.map(({ value }) => value)).toEqual(expect.arrayContaining(['2019 HONDA Civic', 'Ana Lee']));
   expect(content.ofOne(application.quotes[0]!, ANN).note_of).toBe('Note');
-  // Where no price has parts, no table says so.
+  // If no price has parts, the PDF has no table of parts.
   expect((await pdfText(await renderMultiQuote(data))).join()).not.toContain('What each price');
 });

@@ -95,7 +95,7 @@ describe('a start never deletes a database', () => {
 
   it('begins an initialization again that was cut off', async () => {
     const { path, cluster, passwordFile } = await filled();
-    // As a process leaves it that ends within initdb.
+    // As after a process that ended during initdb.
     rmSync(cluster, { recursive: true });
     mkdirSync(`${cluster}.new/base`, { recursive: true });
     writeFileSync(`${cluster}.new/PG_VERSION`, '18');

@@ -8,7 +8,7 @@ import { claimFolder, isAlive } from './owner.ts';
 
 it('takes over the claim of a process that was killed and that its parent has not fetched yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-owner-'));
-  // The shell becomes a program that never asks for its child.
+  // The shell execs a program that never reaps its child, which stays a zombie.
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];

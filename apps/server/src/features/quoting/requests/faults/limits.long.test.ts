@@ -169,7 +169,7 @@ it('those that wait for a minute say so on the board, and have timed out after t
   });
   clock.forward(2_000);
   expect(await Promise.all(ids.slice(2).map(waitsOf))).toEqual([['limits'], ['limits'], ['limits']]);
-  // A minute later there would be room again, which a launch elsewhere might take first: here there is none for them.
+  // Concurrency 0, so that no process claims the other requests when the next minute begins.
   await one.db
     .updateTable('carriers')
     .set({ limits: '{"timeout_ms":25000,"concurrency":0,"calls_per_minute":2}' })

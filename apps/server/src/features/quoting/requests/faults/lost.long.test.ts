@@ -157,7 +157,7 @@ it('past thirty seconds a carrier goes on in the background, and its answer stil
 });
 
 it('carriers that go on in the background hold up no other', async () => {
-  // More than one process asks at once.
+  // More carriers than one process calls at the same time.
   const { agency_id, base_url, mapping, limits } = await server.db
     .selectFrom('carriers')
     .selectAll()
