@@ -67,7 +67,7 @@ describe('those who wait', () => {
       ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
     ]);
     expect(answers[3]).toMatchObject({ reason: { code: 'not_ready', status: 503, retryAfter_s: 5 } });
-    // Nothing is left behind.
+    // The queue is empty again.
     expect(await served(passwords, [at('a'), at('b')])).toEqual(['a', 'b']);
   });
 

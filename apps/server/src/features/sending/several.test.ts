@@ -162,7 +162,7 @@ describe('several applications (R5.2)', () => {
     const quote_id = page.document.offers.find(({ why_not }) => why_not === null)?.id ?? 0;
     const signed = { signer_name: 'Ana Lee', signature: { kind: 'typed' as const }, is_agreed: true };
     succeeded(await guest.call('chooseClientQuote', { token, quote_id, document_hash: page.document_hash, ...signed }));
-    // The page is of the selected one's quotes: of the other nothing was chosen.
+    // The client chose a quote of the selected application only.
     expect(await steps()).toEqual([
       [true, true],
       [true, false],

@@ -84,7 +84,7 @@ export const TABLES = {
     ends: 'settings',
     moves: {
       omit: ['auth_sealed', 'producer_code_sealed', 'other_auth_sealed', 'other_producer_code_sealed'],
-      // None quotes in two installations unnoticed, not even by the agency's own rate tables.
+      // Carriers arrive disabled, so that none quotes in two installations unnoticed.
       set: { is_enabled: 'to_jsonb(false)' },
     },
     impersonal: OF_CARRIER,
@@ -165,7 +165,7 @@ export const TABLES = {
     moves: { refs: { carrier_id: 'carriers', request_id: 'quote_requests' } },
   },
   carrier_answers: { scope: 'application', ends: 'open_applications', moves: {} },
-  // One that is being read has no readings yet: it is read again there.
+  // A document that is being read has no readings yet, so it is read again after the move.
   read_documents: {
     scope: 'application',
     ends: 'open_applications',
@@ -219,7 +219,7 @@ export const TABLES = {
       // The old installation may have sent them since.
       set: {
         state: `case when r ->> 'state' in ('queued', 'held', 'sending') then '"in_doubt"' else r -> 'state' end`,
-        // The gateway's account stays behind: what waited to be fetched cannot be.
+        // The gateway's account does not move, so waiting files can no longer be fetched.
         media: `(select coalesce(jsonb_agg(case when m ->> 'state' = 'waiting' then m || '{"state": "failed"}' else m end
           order by n), '[]') from jsonb_array_elements(r -> 'media') with ordinality as came (m, n))`,
       },

@@ -29,7 +29,6 @@ async function listening(url = database.current.url) {
   return { heard, announcer };
 }
 
-/** A connection of its own. */
 async function connected(application_name = 'freeboard'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.current.url, application_name });
   await client.connect();

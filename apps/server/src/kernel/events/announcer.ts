@@ -134,7 +134,7 @@ class Reader {
     });
     const [row] = rows;
     if (!row) return [];
-    // Whoever took an id that was skipped had begun by now.
+    // A transaction that took a skipped id began before this moment.
     const readAt = performance.now();
     return this.#followed.map(({ tail }, index) => {
       const found = row[ROWS_OF(index)] ?? [];

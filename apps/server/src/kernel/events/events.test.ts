@@ -24,7 +24,7 @@ describe('the event stream', () => {
       kind: 'application',
       ids: { application_id: id, version: 1, author_id: agent.id },
     });
-    // What the launch itself gives, by rate tables, is told with it.
+    // Quotes that the launch computed by rate tables are announced with it.
     const atOnce = new Set(
       (await launched(agent, id)).quotes.filter(({ payload }) => payload.outcome).map(({ id }) => id),
     );
@@ -119,7 +119,7 @@ describe('the event stream', () => {
       ]);
       const another = await listen(await other.as('admin'));
       succeeded(await admin.call('logout', {}));
-      // Well before the next look at the session, which comes with each beat.
+      // Well before the next session check, which comes with each heartbeat.
       await eventually(() => expect(streams.map((stream) => stream.hasEnded())).toEqual([true, true, true]), 5_000);
       expect(streams.some((stream) => stream.text().includes(': beat'))).toBe(false);
       expect(another.hasEnded()).toBe(false);

@@ -47,7 +47,7 @@ export class Tail {
     for (const id of ids) {
       this.#gaps.delete(id);
       if (id <= this.#last) continue;
-      // Old rows are deleted: after none, it is not known from where on ids are missing.
+      // Old rows are deleted, so without an earlier row it is unknown from which id on rows are missing.
       const from = Math.max(this.#last + 1, id - (this.#last === 0 ? MOST : MOST_GAPS));
       for (let missing = from; missing < id; missing += 1) this.#gaps.set(missing, now);
       this.#last = id;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Tail } from './tail.ts';
 
-/** A table's tail after `newest`, read again and again. */
+/** A table's tail after `newest`, with a function that reads the table. */
 function tailAfter(newest: number) {
   const tail = new Tail();
   tail.begin(newest);
@@ -32,7 +32,7 @@ describe('the tail of a table', () => {
     tail.read([2], 10);
     expect(tail.looksFor(2_000)).toEqual([1]);
     expect(tail.looksFor(2_015)).toEqual([]);
-    // One of them still runs, after minutes: what it writes is found.
+    // A transaction that still runs after minutes: its row is found.
     tail.read([2], 300_000, 5);
     expect(tail.looksFor(302_000)).toEqual([1]);
     expect(tail.read([1, 2], 304_000, 5)).toEqual([1]);

@@ -74,7 +74,7 @@ describe('JSON that is not the UTF-8 that it has to be', () => {
   it('is recognized in one pass, however many characters begin as UTF-8', () => {
     const bytes = Buffer.alloc(25 * 1024 * 1024, 0xe1);
     bytes[0] = '['.charCodeAt(0);
-    // With a pass for each character it would not end within any test's time.
+    // One pass per character would not end before the test's timeout.
     expect(readText(bytes).remark).toBe('windows_1252');
   });
 });

@@ -108,7 +108,7 @@ async function* listFiles(disk: Disk, prefix: string, isFolder: boolean, run: Ru
     for (const object of listed.objects) {
       if (!object.isFile || !object.key.startsWith(prefix)) continue;
       if (prefix === '' && (object.key.startsWith(BACKUPS) || object.key.startsWith(MARKS))) continue;
-      // Of a bucket it is in the listed page.
+      // For a bucket, the listed page already contains the metadata.
       const found = await run('list', () =>
         object.getMetaData().catch((error: unknown) => {
           // The file was removed after its page was listed.

@@ -15,7 +15,7 @@ it('keeps the PDF files and pictures of an archive, and nothing else of it', asy
     '../out.pdf': PDF,
   });
   expect(await isArchive(archive)).toBe(true);
-  // A path that leads out of the archive makes all of it suspect.
+  // An archive with a path that leads out of it is refused.
   await expect(unzipDocuments(archive)).rejects.toThrow('damaged or encrypted');
   const files = await unzipDocuments(
     zip({ 'a/Quote.pdf': PDF, 'roof.gif': GIF, 'read.txt': 'text', 'more.zip': inner }),

@@ -94,7 +94,7 @@ async function sendInput(helper: ChildProcess, input: unknown): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       helper.send(message, (error) => (error ? reject(error) : resolve()));
     });
-    // What fits into the system's buffer has been written already: others take their turn.
+    // The piece is in the system's buffer by now, so other work may run.
     if ('piece' in message) await nextTurn();
   }
 }

@@ -7,7 +7,7 @@ const HELPER = new URL('./testing/ending-stream.ts', import.meta.url);
 it('reads the next piece while one is used', async () => {
   const pieces = readInWorker<object, number>(HELPER, {}, { memory_mb: 64, ms: 20_000 });
   const { value: pid } = await pieces.next();
-  // It ends when the second piece is asked for, which nobody has taken yet.
+  // The process ends when the second piece is read ahead, before the caller takes it.
   await eventually(async () => expect(() => process.kill(pid as number, 0)).toThrow('ESRCH'));
   await expect(pieces.next()).rejects.toMatchObject({ fault: 'broken' });
 });
