@@ -22,7 +22,6 @@ const placeholdersOf = (secrets: Record<string, string>, sent: Partial<Placehold
   used: new Set<string>(),
   sent: { method: 'POST', path: '/q?a=1', body: '{"zip":"33139"}', ...sent },
 });
-/** The same placeholders with nothing used yet. */
 const placeholdersWith = ({ seed, secrets, sent }: Placeholders): Placeholders => ({
   seed,
   secrets,

@@ -11,7 +11,7 @@ describe('an expression that takes long to read', () => {
     ['looks into what it looked into', `a${'[1]'.repeat(4_000)}`],
     ['hides its steps in texts', `"${'.'.repeat(1_001)}"`],
   ])('as it %s is refused before it is read', async (_what, expression) => {
-    // The reader itself would name the step at which it gave up, or take it.
+    // The parser itself would report the step at which it gave up, or accept the expression.
     for (const one of [read, (text: string) => compile(text, 50)])
       expect(() => one(expression)).toThrow(/^more than 1000 dots, brackets/);
     await expect(evaluate(expression, {})).rejects.toThrow(/^more than 1000 dots/);
@@ -25,7 +25,7 @@ describe('an expression that takes long to read', () => {
 
   it('is counted as time of those that it belongs to, once', async () => {
     const time = oneSecond();
-    // Read nowhere else: what was read once is remembered.
+    // Used nowhere else, because parsed expressions are cached.
     const unread = 'once.only +';
     await expect(evaluate(unread, {}, time)).rejects.toThrow(/./);
     const left = time.left_ms;

@@ -63,7 +63,7 @@ describe('a template', () => {
     ['{{a}}\n {{b', '{{b', 2],
   ])('says the place in the whole of %j', (template, begins, line) => {
     const place = Number(/ \(at character (\d+)\)$/.exec(templateFault(template) ?? '')?.[1]) - 1;
-    // The language counts to the end of what it could not take.
+    // JSONata's position is the end of the token that it could not parse.
     expect(template.slice(place - 2).replace(/^[\s}]*/, '')).toContain(begins);
     expect(template.slice(0, place).split('\n')).toHaveLength(line);
   });

@@ -38,7 +38,7 @@ it('that breaks down over one risk, in the company of others, is the only one to
     Object.fromEntries(Object.entries(DEEP).map(([name, text]) => [name, `wild == 1 ? ${text} : 1`])),
   );
   const rated = (n: number) => decideIsolated(treacherous, { wild: n });
-  // Evaluated well for once, they go with others.
+  // Decisions that ran well once are batched with others.
   await Promise.all([rated(0), priced(5, 1), priced(6, 1)]);
   const risks = Array.from({ length: 40 }, (_, n) => n);
   const all = await Promise.allSettled(risks.flatMap((n) => [priced(5, n), n === 20 ? rated(1) : priced(6, n)]));
@@ -59,7 +59,7 @@ function peakOfHelpers(): number {
     try {
       return /^\d+$/.test(pid) ? [readFileSync(`/proc/${pid}/status`, 'latin1')] : [];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
       return [];
     }
   });
@@ -81,7 +81,7 @@ it.each([
     /longer than 3 seconds/,
   ],
 ])('%s is ended before it takes the memory of others, who are rated meanwhile', async (_what, formulas, says) => {
-  // The neighbor is known, as those of every day are: it ended soon before.
+  // The other decision is proven, as in daily use: it ran quickly before.
   while (paceOf(tame(7)) !== 'quick') await priced(7, 1);
   let [isOver, peak, rated] = [false, 0, 0];
   const watch = setInterval(() => {

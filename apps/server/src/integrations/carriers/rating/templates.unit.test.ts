@@ -49,7 +49,7 @@ it.each(['flood', 'home'] as const)('an empty plan quotes %s at once, on the ter
     factors: [{ label: 'Base premium', value: 1_000 }],
     ...terms,
   });
-  // Without any of them it quotes as well.
+  // It also quotes without any of the values.
   const bare = await rate(carrier, { ...request, values: {} });
   expect(bare).toMatchObject({ outcome: 'quoted', premium: 1_000 });
 });

@@ -13,7 +13,7 @@ const FENCE = { id: 'fence', text: 'Is it fenced?', only_if: { id: 'pool', is: [
 const NOTE = { id: 'note', text: 'Anything else?', is_required: false };
 const progressOf = (turn: ConversationState): Progress => {
   if (turn.state !== 'asks') throw new Error(`It is ${turn.state}.`);
-  // As it is kept until an agent has answered.
+  // As saved until an agent has answered.
   return { ...JSON.parse(JSON.stringify(turn.progress)), is_answered: true };
 };
 
@@ -158,7 +158,7 @@ describe('a carrier that refuses the answers', () => {
     const first = await start(carrier);
     const again = await ask(carrier, withAnswers({ amount: '$9,000' }), caller, first);
     expect(again).toMatchObject({ state: 'asks', refusal, questions: [{ id: 'amount' }, { id: 'note' }] });
-    // The same answers are not sent again by whoever takes it up without an agent's word.
+    // A process that resumes without new answers does not send the same answers again.
     const still = await ask(
       carrier,
       withAnswers({ amount: '$9,000' }),

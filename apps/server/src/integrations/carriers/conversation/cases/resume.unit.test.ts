@@ -70,7 +70,7 @@ it('a conversation that another process goes on with after each step asks the sa
     ...['GET /poll/c%2F1', 'GET /poll/c%2F1', 'GET /poll/c%2F1'],
   ]);
   expect(new Set(whole.spoken.map(([, , key]) => key))).toEqual(new Set([request.idempotency_key]));
-  // All but where the one request that is made but once may have been sent.
+  // The number of saves, and the save before the request that is sent only once.
   const { keeps, beforeBind } = { keeps: 12, beforeBind: 4 };
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: keeps })), async (deaths) => {

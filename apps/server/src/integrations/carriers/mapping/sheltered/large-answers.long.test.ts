@@ -9,7 +9,7 @@ describe('a large answer', () => {
     const text = (lines: number) => `<a:Quote id="1"><Premium>5.50</Premium>${fill('<Line/>', lines)}</a:Quote>`;
     const expected = { '@id': '1', Premium: '5.50' };
     await expect(read('xml', text(7))).resolves.toMatchObject({ ok: true, answer: { body: { Quote: expected } } });
-    // What is long stays a text until an isolated process looks at it.
+    // A long body stays text until an isolated process parses it.
     const long = await read('xml', text(400_000));
     expect(long).toMatchObject({ ok: true, answer: { body: null } });
     expect(JSON.parse(long.answer?.json ?? '')).toMatchObject({ Quote: expected });
