@@ -1,12 +1,14 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Lines of a server's log that are printed of a failed test; the last ones are nearest to the failure. */
+/** How many of the last lines of the server's log are printed for a failed test. */
 const LOG_LINES = 25;
 
 const attachment = (result: TestResult, name: string) => result.attachments.find((one) => one.name === name);
 
-/** Prints of a failed test what a person needs to find out why: the server's log, the screenshot, how to run it alone. */
+/**
+ * Prints what helps to find the cause of a failed test: the server's log, the screenshot, the command to run it alone.
+ */
 export default class Failures implements Reporter {
   printsToStdio(): boolean {
     return false;

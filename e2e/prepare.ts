@@ -15,7 +15,7 @@ import { buildPage } from '../scripts/page.ts';
 import { buildServer } from '../scripts/server-bundles.ts';
 import { TEMPLATE } from './server/start.ts';
 
-/** Nothing in a test has to survive a power cut. */
+/** Test data need not survive a power cut. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -25,7 +25,7 @@ const FAST = {
 };
 const ROOT = join(import.meta.dirname, '..');
 
-/** Starts one PostgreSQL with a migrated database, of which each server under test takes a copy. @returns how it is stopped */
+/** Starts PostgreSQL with a migrated database that each server under test copies. @returns a function that stops it */
 async function startDatabase(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-e2e-'));
   chmodSync(folder, 0o755);
@@ -49,7 +49,7 @@ async function startDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs once before all journeys: builds the page and the database that servers start from. */
+/** Runs once before all tests: builds the page and the database that servers start from. */
 export default async function prepare(): Promise<() => Promise<void>> {
   rmSync(join(ROOT, 'test-results/e2e-data'), { recursive: true, force: true });
   const [stop] = await Promise.all([startDatabase(), buildPage(ROOT), buildServer(ROOT)]);

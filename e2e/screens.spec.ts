@@ -2,29 +2,29 @@ import type { Locator, Page } from '@playwright/test';
 import { changeColors, expectAccessible, expectNoSidewaysScroll, findInInbox, sectionOf } from './support.ts';
 import { dataOf, expect, test } from './tenant.ts';
 
-// Every screen and dialog, light and dark, from 360 to 2560 px: axe finds nothing, nothing is cut off, nothing fails in the
-// console. What only one journey comes to is checked by axe there, a state of a dialog in its component test.
+// Every screen and dialog, light and dark, from 360 to 2560 px: no axe violations, nothing cut off, no console errors.
+// A state that only one test reaches is checked by axe there, a state of a dialog in its component test.
 const WIDE = { width: 1440, height: 900 };
 const NARROWEST = { width: 360, height: 740 };
 const WIDEST = { width: 2560, height: 1440 };
-/** What is open above a screen that was checked before; the pages of clients have the element itself. */
+/** What opens above a screen that was already checked; clients' pages use the `dialog` element. */
 const DIALOG = '[role=dialog], dialog[open]';
 const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
 
-/** Makes the window as tall as the page: what a bar that stays in sight covers in part is too small a target for axe. */
+/** Makes the window as tall as the page: a target that a sticky bar covers in part would be too small for axe. */
 async function resize(page: Page, { width, height }: typeof WIDE): Promise<void> {
   await page.setViewportSize({ width, height });
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   if (whole > height) await page.setViewportSize({ width, height: whole });
 }
 
-/** Checks a screen, or the part of it that `within` names, where the rest was checked before. */
+/** Checks a screen or, if the rest was already checked, the part named by `within`. */
 async function check(page: Page, within?: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await resize(page, WIDE);
   await expectAccessible(page, 'all', within);
   await expectNoSidewaysScroll(page);
-  // One page is built as the other: only its colors differ.
+  // Both color schemes have the same layout.
   await changeColors(page, 'dark');
   await resize(page, WIDEST);
   await expectAccessible(page, 'all', within);
@@ -37,7 +37,7 @@ async function check(page: Page, within?: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-/** Opens something and checks it, or the part of it that is new, once what is `there` can be seen. */
+/** Opens something and checks it, or only its new part, once `there` is visible. */
 async function look(
   page: Page,
   name: string,
@@ -55,7 +55,7 @@ async function look(
 
 const visit = (page: Page, path: string, text: RegExp | string) => look(page, path, text, () => page.goto(path));
 
-/** Goes to another screen within the open page: a load of its own costs a second and shows nothing else. */
+/** Goes to another screen within the open page: a page load costs a second and shows nothing more. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -63,7 +63,7 @@ const go = (page: Page, path: string) =>
   }, path);
 const goAndLook = (page: Page, path: string, text: RegExp | string) => look(page, path, text, () => go(page, path));
 
-/** Opens a dialog by a button or the menu item of one, checks it and closes it. */
+/** Opens a dialog by a button or a menu item, checks it and closes it. */
 async function dialog(page: Page, title: RegExp | string, ...names: (RegExp | string)[]): Promise<void> {
   await test.step(String(title), async () => {
     for (const [at, name] of names.entries())
@@ -84,7 +84,7 @@ let faults: string[] = [];
 test.beforeEach(({ page }) => {
   faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  // A call that is refused on purpose is an error of the network, not of the page.
+  // A call refused on purpose is a network error, not an error of the page.
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
   });
@@ -132,7 +132,7 @@ test('screens of guests are accessible', async ({ page, agency }) => {
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
     await page.getByRole('button', { name: 'Register' }).click();
   });
-  // first-run.spec.ts goes this way on an installation that is new indeed.
+  // first-run.spec.ts tests this on an installation that is really new.
   const expires_at = new Date(Date.now() + 3_600_000).toISOString();
   await page.route('**/api/set-up/check', (route) =>
     route.fulfill({ json: { code: 200, message: 'Success', error: null, data: { expires_at } } }),
@@ -622,7 +622,7 @@ test('screens of others are accessible', async ({ page, agency }) => {
     await agency.admin.signIn(page, '/dashboard/users');
     await page.getByRole('button', { name: /^Maria Reyes/ }).click();
     await page.getByRole('button', { name: 'Sign in as Maria' }).click();
-    // The page loads again a second after the account changed.
+    // The page reloads one second after the account changed.
     await page.waitForEvent('load');
   });
 });

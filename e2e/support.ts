@@ -2,44 +2,43 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { type Agency, PASSWORD, type Person } from './tenant.ts';
 
-/** For `test.use`, in journeys about what slides and fades. */
+/** For `test.use`, in tests of animations. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /**
- * For `test.use`, the server whose carriers take their time and where it is noon in Florida. One for both, since each
- * further server costs a start of its own.
+ * For `test.use`: a server with slow carriers, where it is noon in Florida. One for both, since each further server
+ * takes time to start.
  */
 export const SLOW_AT_NOON = { SANDBOX_SPEED: '5', CLOCK_HOUR: '17' } as const;
 
-/** Fills in the sign-in form of the open page and sends it. */
 export async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username or Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in through the form, as a person does; for journeys about signing in, and those that count what a person does. */
+/** For tests of signing in, and tests that count a user's keys or clicks. */
 export async function signInByForm(page: Page, person: Pick<Person, 'email'>): Promise<void> {
   await page.goto('/');
   await fillSignIn(page, person);
-  // Who asked for a page before signing in goes there, all others to their dashboard.
+  // A user who requested a page before signing in is redirected there, all others to their dashboard.
   await page.waitForURL(/\/dashboard(\/|$)/);
 }
 
-/** Signs out, and waits for the sign-in form. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: 'Sign in to Freeboard' })).toBeVisible();
 }
 
-/** Returns the button of the form's menu that leads to a section. */
 export const sectionOf = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Sections of the form' }).getByRole('button', { name });
 
-/** Says that all changes of an application are saved. */
+/** Shown once all changes of an application are saved. */
 export const SAVED = /^(Saved \d{1,2}:\d\d [AP]M|All changes saved)$/;
 
-/** Opens a menu and chooses an item by keyboard, once the menu has taken the focus: it takes it a moment after it is drawn. */
+/**
+ * Opens a menu and chooses an item by keyboard, once the menu has the focus, which happens a moment after rendering.
+ */
 export async function chooseByKeyboard(page: Page, menu: Locator, item: RegExp | string): Promise<void> {
   await menu.press('Enter');
   const choice = page.getByRole('menuitem', { name: item });
@@ -48,13 +47,13 @@ export async function chooseByKeyboard(page: Page, menu: Locator, item: RegExp |
   await choice.press('Enter');
 }
 
-/** Returns where the sandbox shows what was sent. */
+/** The sandbox's inbox, which shows what was sent. */
 export async function inboxUrlOf(page: Page): Promise<string> {
   const config = (await (await page.request.get('/config.json')).json()) as { inbox_url: string };
   return config.inbox_url;
 }
 
-/** Reads the sandbox's inbox until a message to `receiver` holds `pattern`. @returns what it matched */
+/** Polls the sandbox's inbox until a message to `receiver` contains `pattern`. @returns the match */
 export async function findInInbox(page: Page, receiver: string, pattern: RegExp): Promise<string> {
   const inboxUrl = await inboxUrlOf(page);
   const find = async () => {
@@ -65,7 +64,7 @@ export async function findInInbox(page: Page, receiver: string, pattern: RegExp)
   return find();
 }
 
-/** Returns a phone number that no other test's client has. */
+/** A phone number that no other test's client has. */
 export const phoneOf = ({ id }: Agency): string => `(813) 700-${5_000 + id}`;
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -75,23 +74,23 @@ declare global {
     axe?: typeof axe;
   }
 }
-// Reports go between frames whatever origin they have: a preview in a sandbox has none.
+// Frames report whatever their origin: a sandboxed preview has none.
 const AXE = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
 /**
- * Expects axe to find nothing, by the rules of WCAG 2.2 AA; `colors`: by those that other colors of the same screen may
- * break. `within` is the selector of the part of the page to look at.
+ * Expects no axe violations of WCAG 2.2 AA; `colors`: only of rules that depend on the color scheme. `within`: the
+ * selector of the part to check.
  */
 export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'all', within?: string): Promise<void> {
-  // A screen that is still on its way is not the one to check.
+  // A screen that is still loading is not the one to check.
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  // Once for each document, and violations alone: the builder's own way costs ten times as much.
+  // Injected once per document, and limited to violations: axe's own builder costs ten times as much.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(AXE);
   const runOnly = rules === 'all' ? WCAG : { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
   const violations = await page.evaluate(
     async ([only, part]) => {
-      // The loading bar is above all landmarks, and may come back while axe works.
+      // The loading bar is outside of all landmarks, and may come back while axe works.
       const context = { ...(part ? { include: [part] } : {}), exclude: ['[role=progressbar][aria-label=Loading]'] };
       const report = await window.axe?.run(context, { runOnly: only, resultTypes: ['violations'] });
       return report?.violations.map(
@@ -103,17 +102,17 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'al
   expect(violations).toEqual([]);
 }
 
-/** Changes the colors of the page, and waits until they are there: those on their way from light to dark are neither. */
+/** Changes the color scheme, and waits for it: colors in transition belong to neither scheme. */
 export async function changeColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // The pages of clients take their colors by style alone.
+  // Clients' pages take their colors from CSS only.
   const html = page.locator('html');
   if (!/\/(proposal|intake|partner|i\/)/.test(page.url()))
     await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
 }
 
-/** Expects axe to find nothing in a state that only a journey comes to, light and dark. */
+/** Expects no axe violations in light and dark, in a state that only one test reaches. */
 export async function expectAccessibleInBothColors(page: Page, within?: string): Promise<void> {
   await expectAccessible(page, 'all', within);
   await changeColors(page, 'dark');
@@ -121,9 +120,9 @@ export async function expectAccessibleInBothColors(page: Page, within?: string):
   await changeColors(page, 'light');
 }
 
-/** Expects nothing to be cut off: the page is no wider than its window. */
+/** Expects the page to be no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // What opens is measured, then placed: for a frame it may be elsewhere.
+  // A popup is measured, then placed: for a frame it may be elsewhere.
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
@@ -134,12 +133,12 @@ const MOST_SHIFT = 0.02;
 
 declare global {
   interface Window {
-    /** Sums up the layout shifts since it was last called, at first since the document began. */
+    /** Sums the layout shifts since the last call, at first since the document began. */
     layoutShifts?: () => { sum: number; of: string[] };
   }
 }
 
-/** Has each document that the page opens from now on count its layout shifts. */
+/** Makes each document that the page opens from now on count its layout shifts. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
@@ -160,7 +159,7 @@ export async function countShifts(page: Page): Promise<void> {
 
 /** @returns the layout shifts since the last call */
 export const takeShifts = (page: Page) =>
-  // What was drawn last is counted a frame later.
+  // Shifts of the last render are counted a frame later.
   page.evaluate(
     () =>
       new Promise<{ sum: number; of: string[] }>((resolve) =>
@@ -170,13 +169,13 @@ export const takeShifts = (page: Page) =>
       ),
   );
 
-/** Expects that next to nothing moved by itself since shifts were last taken, all together, however long it took. */
+/** Expects almost no layout shifts in total since the last call, however long ago that was. */
 export async function expectSteady(page: Page): Promise<void> {
   const { sum, of } = await takeShifts(page);
   expect(sum, of.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
 }
 
-/** Collects from now on what the page announces, however soon it is gone again. @returns a way to read it */
+/** Collects from now on what the page announces, even if it is soon gone again. @returns a function that reads it */
 export async function collectAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const announced: string[] = [];

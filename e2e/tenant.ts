@@ -5,7 +5,7 @@ import { LAUNCHABLE } from '../packages/domain/test/launchable.ts';
 import type { Carriers, SignedInPerson } from './server/protocol.ts';
 import { startTestServer, type TestServer } from './server/start.ts';
 
-/** The password of every person of a tenant. */
+/** The password of every user of a tenant. */
 export const PASSWORD = 'demo-pass-1';
 
 export { expect };
@@ -13,12 +13,12 @@ export { expect };
 type Values = Record<string, unknown>;
 type Type = 'flood' | 'home';
 
-/** A person of an agency, signed in by a session of their own. */
+/** A user of an agency, with their own session. */
 export type Person = Omit<SignedInPerson, 'user'> & {
   client: Client;
-  /** Puts their session into the browser of `page`, and goes to a screen. */
+  /** Stores the user's session in the browser of `page`, and goes to a screen. */
   signIn(page: Page, to?: string): Promise<void>;
-  /** Opens a browser of their own at a screen; it is closed after the test. */
+  /** Opens a separate browser at a screen; it is closed after the test. */
   browse(to?: string, options?: BrowserContextOptions): Promise<Page>;
 };
 
@@ -27,13 +27,12 @@ export type Agency = {
   name: string;
   admin: Person;
   agent: Person;
-  /** Who is of no agency. */
+  /** A user without an agency. */
   owner(): Promise<Person>;
-  /** Creates a further person of it. */
   person(role: Role, name: string, options?: { displayCarriers?: boolean }): Promise<Person>;
-  /** Creates an application of the agent that can be launched. @returns its id */
+  /** Creates an application of the agent that is ready to launch. @returns its id */
   application(values?: Values, type?: Type): Promise<number>;
-  /** Creates one, launches it and waits for every carrier's answer. @returns its id */
+  /** Creates an application, launches it and waits for every carrier's answer. @returns its id */
   quoted(values?: Values, type?: Type): Promise<number>;
 };
 
@@ -44,12 +43,12 @@ type Options = {
   hasDefaults: boolean;
 };
 type WorkerOptions = {
-  /** What a server of its own differs in; servers are shared by the tests of a worker with the same. */
+  /** Environment of the test's server; tests of a worker with the same environment share a server. */
   serverEnv: Record<string, string>;
 };
 type Fixtures = { agency: Agency; newAgency: () => Promise<Agency>; serverLog: undefined };
 
-/** Returns the data of an answer. @throws Error when the call did not succeed */
+/** @throws Error if the call did not succeed */
 export function dataOf<T>(answer: { ok: true; data: T } | { ok: false; message: string }): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
@@ -61,7 +60,7 @@ async function launchAndWait(client: Client, application_id: number): Promise<vo
   await expect.poll(isComplete, { intervals: [50, 100, 200, 400] }).toBe(true);
 }
 
-/** The page of the same origin that runs nothing of the product: what is stored for it does not act yet. */
+/** A page of the same origin that runs no code of the product, so that stored entries have no effect yet. */
 async function openBlank(page: Page, origin: string): Promise<void> {
   const address = `${origin}/blank`;
   await page.route(address, (route) =>
@@ -93,7 +92,7 @@ function createPeople(server: TestServer, browser: Browser, apiKey: string) {
       session_key,
       client,
       async signIn(page, to = '/dashboard/home') {
-        // A session that a page ends is not the one of the client.
+        // A session that a page ends must not be the client's.
         const fresh = entriesOf(await server.openSession(id));
         await openBlank(page, new URL(server.url).origin);
         await page.evaluate((entries) => {
@@ -122,7 +121,7 @@ function createPeople(server: TestServer, browser: Browser, apiKey: string) {
   return { toPerson, close };
 }
 
-/** The test of every journey: it has an agency of its own, with people and carriers that no other test sees. */
+/** The base of all tests: each has its own agency, with users and carriers that no other test sees. */
 export const test = base.extend<Fixtures & Options, WorkerOptions & { server: TestServer; apiKey: string }>({
   carriers: ['two', { option: true }],
   hasDefaults: [false, { option: true }],

@@ -9,7 +9,7 @@ const input = (name: RegExp) => ['input', name] as const;
 const select = (name: RegExp) => ['select', name] as const;
 const button = (name: RegExp) => ['button', name] as const;
 
-/** Fills in what a launch needs, in every kind of field: masked, chosen from a list, one of two. */
+/** Fills in the fields that a launch requires, of every kind: masked, chosen from a list, one of two. */
 async function completeForm(driver: Driver) {
   const sections = ['nav', /Sections of the form/] as const;
   await driver.fill(input(/^Date of birth/), '2/3/1980');
@@ -94,7 +94,7 @@ for (const engine of ENGINES)
       });
 
       await test.step('compare two of them', async () => {
-        // The first row is a rate of the demo, which is not sent.
+        // The first row is a sample rate of the demo, which is not sent.
         for (const at of [1, 2])
           await driver.click([`tbody tr:nth-of-type(${at + 1})`], ['label:has([type=checkbox])']);
         await driver.click(button(/^Compare 2$/));

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Browser } from './launch.ts';
 
-/** An element by a selector and the name that people know it by. */
+/** An element by a selector and its visible name. */
 export type Target = readonly [css: string, name?: RegExp];
 
-/** How WebDriver refers to an element. */
+/** WebDriver's key of an element reference. */
 const REFERENCE = 'element-6066-11e4-a52e-4f735466cecf';
 const PATIENCE = { timeout: 20_000, intervals: [50, 100, 200] };
 export const CONTROL = '\uE009';
 export const SHIFT = '\uE008';
 export const ENTER = '\uE007';
 
-/** Runs in the page: finds the first element that is shown, each target within the one before. */
+/** Runs in the page: finds the first visible element, each target within the previous one. */
 function findElement(targets: readonly (readonly [css: string, name: string])[]): Element | null {
   const text = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
   function nameOf(element: Element): string {
@@ -36,14 +36,14 @@ function findElement(targets: readonly (readonly [css: string, name: string])[])
   return within as Element;
 }
 
-/** Runs in the page: scrolls to an element. @returns its middle */
+/** Runs in the page: scrolls to an element. @returns its center */
 function scrollTo(element: Element) {
   element.scrollIntoView({ block: 'center' });
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
 }
 
-/** Runs in the page: whether an element that is scrolled to stays where it is for two frames. */
+/** Runs in the page: whether an element that was scrolled to stays in place for two frames. */
 function isStill(element: Element, answer: (isStill: boolean) => void): void {
   element.scrollIntoView({ block: 'center' });
   const placeOf = () => JSON.stringify(element.getBoundingClientRect());
@@ -51,10 +51,10 @@ function isStill(element: Element, answer: (isStill: boolean) => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => answer(placeOf() === before)));
 }
 
-/** Runs in the page: whether nothing is cut off at its side. */
+/** Runs in the page: whether nothing overflows sideways. */
 export const isInWindow = () => document.documentElement.scrollWidth <= window.innerWidth;
 
-/** Returns what a pen does to draw a line of a few strokes around a point. */
+/** The actions of a pen that draws a line of a few strokes around a point. */
 function penStrokes({ x, y }: { x: number; y: number }) {
   const to = (step: number) => ({
     type: 'pointerMove',
@@ -67,9 +67,7 @@ function penStrokes({ x, y }: { x: number; y: number }) {
   return { type: 'pointer', id: 'pen', parameters: { pointerType: 'mouse' }, actions };
 }
 
-/**
- * Returns what a person does in the window of a browser, and sees there. Whatever is done waits until it can be done.
- */
+/** Drives a browser's window as a user does. Each action waits until it is possible. */
 export function createDriver({ send }: Browser, origin: string) {
   const run = <T>(code: (...args: never[]) => T, ...args: unknown[]) =>
     send('ExecuteScript', { script: `return (${code}).apply(null, arguments)`, args }) as Promise<T>;
@@ -83,7 +81,7 @@ export function createDriver({ send }: Browser, origin: string) {
     if (!id) throw new Error(`There is no ${targets.map(([css, name]) => `${css} ${name ?? ''}`).join(' > ')}`);
     return id;
   }
-  /** Does it again until it succeeds: what is drawn may be elsewhere, or covered, a moment later. */
+  /** Retries until it succeeds: a rendered element may move or be covered a moment later. */
   const insist = (act: () => Promise<unknown>) =>
     expect(async () => {
       await act();
@@ -93,7 +91,8 @@ export function createDriver({ send }: Browser, origin: string) {
   const click = (...targets: Target[]) =>
     insist(async () => {
       const id = await find(...targets);
-      // WebDriver scrolls no further than into the window, where a bar at its foot may cover it, and clicks where it was.
+      // WebDriver scrolls only until the element is in the window, where a bottom bar may cover it, and clicks its
+      // earlier position.
       const script = `(${isStill}).apply(null, arguments)`;
       const stays = await send('ExecuteAsyncScript', { script, args: [{ [REFERENCE]: id }] });
       if (!stays) throw new Error('It moves.');
@@ -110,16 +109,12 @@ export function createDriver({ send }: Browser, origin: string) {
     run,
     goTo: (path: string) => send('Navigate', { url: new URL(path, origin).href }),
     resize: (width: number, height: number) => send('SetWindowRect', { width, height }),
-    /** Replaces what is written in a field. */
     fill: (target: Target, text: string) => press(target, `${CONTROL}a${CONTROL}${text}`),
-    /** Chooses an option of a select. */
     choose: (target: Target, option: RegExp) => click(target, ['option', option]),
-    /** Expects what a field holds, once it is there. */
     holds: (target: Target, value: RegExp | string) =>
       insist(async () =>
         expect(await run((field: HTMLInputElement) => field.value, { [REFERENCE]: await find(target) })).toMatch(value),
       ),
-    /** Draws a line of a few strokes in the middle of an element. */
     async draw(target: Target) {
       const middle = await run(scrollTo, { [REFERENCE]: await find(target) });
       await send('PerformActions', { actions: [penStrokes(middle)] });

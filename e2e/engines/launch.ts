@@ -9,14 +9,14 @@ import { openHttpSession, openMarionetteSession, type Send } from './protocol.ts
 export const ENGINES = ['firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** A browser with one window and a profile of its own. */
+/** A browser with one window and its own profile. */
 export type Browser = { send: Send; end(): void };
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver';
 const PROBES = { timeout: 30_000, intervals: [50] };
 
-/** As in the other journeys, nothing slides; nothing is fetched but what the page asks for. */
+/** As in the other tests, nothing is animated, and nothing is fetched that the page does not request. */
 const FIREFOX_SETTINGS = {
   'marionette.port': 0,
   'ui.prefersReducedMotion': 1,
@@ -32,7 +32,7 @@ async function startFirefox(): Promise<Browser> {
   try {
     const lines = Object.entries(FIREFOX_SETTINGS).map(([key, value]) => `user_pref("${key}", ${value});`);
     writeFileSync(join(folder, 'user.js'), lines.join('\n'));
-    // As narrow as a phone, which no desktop window is.
+    // As narrow as a phone; desktop windows have a minimum width.
     mkdirSync(join(folder, 'chrome'));
     writeFileSync(join(folder, 'chrome/userChrome.css'), '* { min-width: 0 !important }');
     start(FIREFOX, ['--marionette', '--headless', '--no-remote', '--profile', folder]);
@@ -60,7 +60,7 @@ async function startWebkit(): Promise<Browser> {
         GDK_BACKEND: 'x11',
         NO_AT_BRIDGE: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',
-        // Its own sandbox needs rights that containers lack.
+        // Its sandbox needs rights that containers lack.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     });
@@ -73,5 +73,5 @@ async function startWebkit(): Promise<Browser> {
   }
 }
 
-/** Starts Debian's browser of an engine. @throws Error when it does not answer */
+/** Starts Debian's build of an engine. @throws Error if it does not respond */
 export const launch = (engine: Engine): Promise<Browser> => (engine === 'firefox' ? startFirefox() : startWebkit());

@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @returns a port of this machine that is free */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -14,11 +13,11 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Programs that are started in a folder of their own and ended together, with what they started themselves. */
+/** Programs that are started in a temporary folder, and ended together with their child processes. */
 export function createProcesses(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `freeboard-${name}-`));
   const children: ChildProcess[] = [];
-  // A home of another user, or a desktop's, is none of theirs.
+  // Keeps them out of the user's home and desktop folders.
   const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_RUNTIME_DIR: folder };
 
   function start(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
@@ -28,7 +27,7 @@ export function createProcesses(name: string) {
       ...options,
       env: { ...env, ...options.env },
     });
-    // A program that is not there shows by what is waited for in vain.
+    // A missing program is noticed when waiting for it times out.
     child.on('error', () => undefined);
     children.push(child);
     return child;
@@ -39,7 +38,7 @@ export function createProcesses(name: string) {
       try {
         if (pid) process.kill(-pid, 'SIGKILL');
       } catch {
-        // It has ended.
+        // It has ended already.
       }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

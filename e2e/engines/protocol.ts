@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 
-/** Commands of WebDriver (W3C) by the names of Firefox' Marionette, with their method and path over HTTP. */
+/** WebDriver (W3C) commands by their names in Firefox's Marionette, with their method and path over HTTP. */
 const COMMANDS = {
   Navigate: 'POST /url',
   ExecuteScript: 'POST /execute/sync',
@@ -14,15 +14,14 @@ const COMMANDS = {
 export type Command = keyof typeof COMMANDS;
 export type Params = Record<string, unknown>;
 
-/** Runs a command in the session of a browser. @returns the value of its answer */
+/** Runs a command in a browser's session. @returns the value of the response */
 export type Send = (command: Command, params?: Params) => Promise<unknown>;
 
-/** What a browser answers where it cannot run a command: 'stale element reference', say. */
+/** A browser's error response, such as 'stale element reference'. */
 export class Refusal extends Error {}
 
 const refusalOf = ({ error, message }: { error: string; message: string }) => new Refusal(`${error}: ${message}`);
 
-/** Opens a session of a driver that speaks WebDriver over HTTP. */
 export async function openHttpSession(driver: string, capabilities: Params): Promise<Send> {
   async function call(method: string, path: string, body?: Params) {
     const answer = await fetch(`${driver}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -41,7 +40,7 @@ export async function openHttpSession(driver: string, capabilities: Params): Pro
 
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Takes the messages out of a stream in which each follows its length in bytes and a colon. */
+/** Parses a stream of messages, each preceded by its length in bytes and a colon. */
 function createReader(take: (message: unknown) => void) {
   let rest = Buffer.alloc(0);
   return (chunk: Buffer) => {
@@ -55,7 +54,7 @@ function createReader(take: (message: unknown) => void) {
   };
 }
 
-/** Opens a session of a Firefox at the port of its Marionette: what geckodriver speaks to it, which Debian lacks. */
+/** Opens a session at the Marionette port of Firefox, as geckodriver does, which Debian lacks. */
 export async function openMarionetteSession(port: number): Promise<Send> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const socket = createConnection(port, '127.0.0.1');

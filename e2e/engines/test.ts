@@ -9,7 +9,7 @@ export { expect } from '../tenant.ts';
 /** In ms. */
 const SCREENSHOT_LIMIT = 10_000;
 
-/** A test in another engine than Chromium: `driver` drives the window of a browser of its own. */
+/** A test in an engine other than Chromium; `driver` drives its browser window. */
 export const test = base.extend<{ engine: Engine; driver: Driver }, { browser: Browser }>({
   engine: ['firefox', { option: true }],
   // No Chromium is needed.
@@ -22,7 +22,7 @@ export const test = base.extend<{ engine: Engine; driver: Driver }, { browser: B
       await use(driver);
       if (info.status !== info.expectedStatus) {
         const path = info.outputPath(`${engine}.png`);
-        // A browser that hangs takes none.
+        // A hung browser takes no screenshot.
         const taken = driver.takeScreenshot(path).then(() => true);
         if (await Promise.race([taken, pause(SCREENSHOT_LIMIT, false)]))
           await info.attach('screenshot', { path, contentType: 'image/png' });

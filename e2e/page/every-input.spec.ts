@@ -6,30 +6,30 @@ import { createRecords, type Records } from './records.ts';
 import { ACTIONS, Dice, SEED, sitDown } from './robot.ts';
 import { addressesOf, nameOf, routesOf, type Seen, type Spot, Walk } from './walk.ts';
 
-// A robot finds every input of every screen of each role by itself, types into it, has something happen to the page,
-// and expects what it typed to be there.
+// Finds every input of every screen of each role, types into it, triggers an event such as a reload, and expects the
+// typed text to be there still.
 
-// `ROBOT=all npx playwright test every-input` walks all screens of all roles; otherwise the seed, which changes with
-// the commit, draws a few screens, each for one of the roles that have it, and what is pressed and typed into there.
+// `ROBOT=all npx playwright test every-input` covers all screens of all roles; otherwise the seed, which changes with
+// the commit, selects a few screens, each for one of its roles, and which buttons and inputs are used there.
 
 const IS_ALL = process.env.ROBOT === 'all';
-/** Of what is drawn: so many in one test. */
+/** Limits of one test. */
 const DRAWN = IS_ALL
   ? { screens: Number.POSITIVE_INFINITY, presses: Number.POSITIVE_INFINITY, spots: Number.POSITIVE_INFINITY }
   : { screens: 2, presses: 12, spots: 4 };
-/** So many inputs of one dialog or tab are typed into, unless all are. */
+/** Inputs of one dialog or tab that are typed into. */
 const DRAWN_INPUTS = IS_ALL ? Number.POSITIVE_INFINITY : 6;
 
-/** The least share of the inputs found that is typed into. */
+/** Minimum share of the found inputs that must be typed into. */
 const REACHED = 0.8;
 
-/** Ends a walk of all screens that never ends, on a machine however busy. */
+/** Time limit of a run over all screens, even on a busy machine. */
 const ALL_MS = 3_600_000;
 
-/** The screens are shared out among so many tests, which run at a time. */
+/** Number of parallel tests that share the screens. */
 const SHARES = 3;
 
-/** A robot that no longer finds these looks at less than it should: one of a dialog, one of a screen. */
+/** Inputs that the robot must find, because otherwise it misses others: one in a dialog, one on a screen. */
 const KNOWN = [
   { role: 'admin', route: '/agent-portal/policies/:policy_id', key: 'Add a term › Premium with fees, $ (optional)' },
   { role: 'admin', route: '/dashboard/settings', key: 'Brand color' },
@@ -37,7 +37,7 @@ const KNOWN = [
 
 type Act = keyof typeof ACTIONS | 'undo';
 const ACTS: readonly Act[] = ['reload', 'back', 'close and reopen', 'undo', 'idle', 'other tab signs out'];
-/** They take seconds: they happen once for a person, after all of it was typed. */
+/** They take seconds, so they happen once per role, after everything was typed. */
 const SLOW: ReadonlySet<Act> = new Set(['idle', 'other tab signs out']);
 
 type People = Record<Role, Person>;
@@ -56,7 +56,7 @@ async function startWalk(person: Person, role: Role, isIdle = false): Promise<Wa
   return new Walk(seat, role, DRAWN.presses);
 }
 
-/** Who walks a screen: who manages all agencies walks those that only they have. */
+/** The roles that visit a screen. A role that manages all agencies visits only screens that no other role has. */
 const rolesOf = (route: string): Role[] => {
   const roles = ROLES.filter((role) => routesOf(role).includes(route));
   const own = roles.filter((role) => role !== 'super-admin');
@@ -65,7 +65,7 @@ const rolesOf = (route: string): Role[] => {
 
 type Screen = { role: Role; route: string };
 
-/** The screens of a test, in an order of the dice; each for all of its roles, or for one. */
+/** The screens of one test in random order, each for all of its roles, or for one. */
 function screensOf(share: number, dice: Dice): Screen[] {
   const all = new Dice('screens').shuffled([...new Set(ROLES.flatMap(routesOf))]);
   return all
@@ -77,7 +77,7 @@ function screensOf(share: number, dice: Dice): Screen[] {
     });
 }
 
-/** Walks of the people, each begun when it is first needed. */
+/** The walk of each role, started when first needed. */
 class Walks {
   readonly #begun = new Map<Role, Promise<Walk>>();
   readonly people: People;
@@ -91,7 +91,7 @@ class Walks {
   }
 }
 
-/** Finds the inputs of these screens; what several roles have is listed of the first. */
+/** Finds the inputs of these screens; an input that several roles have is listed for the first. */
 async function findSpots(walks: Walks, screens: readonly Screen[], records: Records): Promise<Spot[]> {
   const spots: Spot[] = [];
   const dull: Seen['dull'] = new Map();
@@ -105,7 +105,7 @@ async function findSpots(walks: Walks, screens: readonly Screen[], records: Reco
   return spots;
 }
 
-/** Texts that an input may take, the likeliest first; a mask may take a part of one. */
+/** Texts to try in an input, the likeliest first; a mask may accept only part of one. */
 function textsFor({ kind, digitsOnly, hint, label }: FoundInput, dice: Dice): string[] {
   const word = dice.word();
   const digits = String(11 + dice.below(80));
@@ -137,12 +137,12 @@ const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 const marked = (page: Page, mark: string) => page.locator(`[data-robot="${mark}"]`);
 
-/** What was typed, by key: `text` as it came from the keys, `shown` as the page shows it. */
+/** Typed texts by key: `text` as the keys sent it, `shown` as the page shows it. */
 type Typed = Map<string, { text: string; shown: string }>;
 
 const CHOICE = 'select-one';
 
-/** Chooses another option than the one that is chosen. @returns what is chosen then; null if there is no other */
+/** Chooses another option. @returns the option then chosen; null if there is no other */
 async function choose(field: Locator, dice: Dice): Promise<string | null> {
   const options = await field.evaluate((select: HTMLSelectElement) =>
     [...select.options]
@@ -156,7 +156,7 @@ async function choose(field: Locator, dice: Dice): Promise<string | null> {
   return option;
 }
 
-/** @returns what came from the keys; null for an input that is not there, '' for one that takes nothing */
+/** @returns the text that the keys sent; null if the input is missing, '' if it accepts nothing */
 async function typeInto(walk: Walk, key: string, known: FoundInput | undefined, dice: Dice): Promise<string | null> {
   const { page } = walk;
   const find = async () => (await walk.read()).inputs.find((one) => one.key === key);
@@ -180,7 +180,7 @@ async function typeInto(walk: Walk, key: string, known: FoundInput | undefined, 
   return '';
 }
 
-/** Types into all inputs of a spot, and chooses last: a choice may take inputs away. */
+/** Types into all inputs of a spot, and chooses last, because a choice may remove inputs. */
 async function typeAll(walk: Walk, spot: Spot, dice: Dice, faults: string[]): Promise<Typed> {
   const { inputs: there } = await walk.open(spot);
   const { network } = walk.seat;
@@ -205,15 +205,15 @@ async function typeAll(walk: Walk, spot: Spot, dice: Dice, faults: string[]): Pr
 }
 
 /**
- * What was typed later into this input of a dialog: several screens open the same one, such as a task, whose last text
- * stays. What no dialog holds belongs to its screen alone.
+ * Texts typed later into this input of a dialog: several screens open the same dialog, such as a task's, and its last
+ * text counts. An input outside a dialog belongs to its screen only.
  */
 const typedLater = (key: string, later: readonly Typed[]): string[] =>
   key.includes(' › ') ? later.flatMap((typed) => typed.get(key) ?? []).map(({ shown }) => bare(shown)) : [];
 
 type Batch = { act: string; later: readonly Typed[]; faults: string[] };
 
-/** What is shown again of what was typed is the same, however long the screen takes. */
+/** Expects the texts that the screen shows again to be the typed ones, however long the screen takes. */
 async function compare(walk: Walk, spot: Spot, typed: Typed, { act, later, faults }: Batch): Promise<void> {
   const missing = async () => {
     const { inputs } = await walk.read();
@@ -259,19 +259,19 @@ const isUndone = (input: FoundInput | undefined): boolean =>
 async function act(walk: Walk, name: Act, spot: Spot, typed: Typed): Promise<void> {
   const { seat } = walk;
   if (name === 'undo') await undo(walk, typed);
-  // It may close the dialog alone; the screen is left after it in any case.
+  // It may close only the dialog; the screen is left afterwards in any case.
   else if (name === 'back') await walk.page.goBack();
   else walk.seat.page = await ACTIONS[name](seat, spot.start);
   seat.network.letAll();
 }
 
-/** The values of a save, by themselves: a list is written whole with each of its cells. */
+/** The single values of a save, because a list is saved as a whole with each of its cells. */
 function savedValues(body: string): unknown[] {
   const { useable_details, ...rest } = JSON.parse(body) as Record<string, unknown>;
   return [...Object.values(rest), ...Object.values(useable_details ?? {})];
 }
 
-/** What is saved as it is typed is written once. */
+/** Text that is saved while typing must be written only once. */
 function writtenTwice({ seat: { network } }: Walk): string[] {
   const saves = network.writes.filter(({ path }) => /\/update-/.test(path)).map(({ body }) => savedValues(body));
   return (network.refusesAllBut ?? [])
@@ -279,13 +279,13 @@ function writtenTwice({ seat: { network } }: Walk): string[] {
     .flatMap(({ text, count }) => (count > 1 && text.length > SHORT ? [`'${text}' was written ${count} times`] : []));
 }
 
-/** A text no longer than this may be in a request for another reason. */
+/** A text of at most this length may be in a request by chance. */
 const SHORT = 7;
 
-/** So many spots are typed into before something happens to the page; the last of them is on the screen then. */
+/** Number of spots typed into before an event; the last of them is then on the screen. */
 const BATCH = 4;
 
-/** Types into the inputs of these spots, has something happen to the page, and expects all of it to be there. */
+/** Types into the inputs of these spots, triggers an event, and expects every text to be there. */
 async function keepBatch(walk: Walk, name: Act, spots: readonly Spot[], dice: Dice, faults: string[]): Promise<void> {
   const typed: { spot: Spot; texts: Typed }[] = [];
   for (const spot of spots) {
@@ -303,7 +303,7 @@ async function keepBatch(walk: Walk, name: Act, spots: readonly Spot[], dice: Di
 const chunked = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** What happens to the page after which spots. What takes seconds happens to one role: that of the most spots. */
+/** Which event follows which spots. Slow events happen to one role only: the one with the most spots. */
 function planOf(spots: readonly Spot[], dice: Dice): Map<Act, Spot[]>[] {
   const byRole = [...Map.groupBy(dice.shuffled(spots), ({ role }) => role).values()].toSorted(
     (a, b) => b.length - a.length,
@@ -314,7 +314,7 @@ function planOf(spots: readonly Spot[], dice: Dice): Map<Act, Spot[]>[] {
   });
 }
 
-/** Some of the spots, and of the inputs of each. */
+/** A random part of the spots, and of the inputs of each. */
 const drawSpots = (spots: readonly Spot[], dice: Dice): Spot[] =>
   dice
     .shuffled(spots)
@@ -356,7 +356,7 @@ for (let share = 0; share < SHARES; share += 1)
       reached += idle.reached;
     }
     expect(faults, `with --seed=${SEED}`).toEqual([]);
-    // A choice may take inputs of another spot away, but not many.
+    // A choice may remove a few inputs of another spot.
     const count = spots.flatMap(({ keys }) => keys).length;
     expect(reached, `of ${count} inputs`).toBeGreaterThanOrEqual(count * REACHED);
   });

@@ -1,36 +1,36 @@
 /**
- * Runs in the page: finds what a person can type into or press in the topmost open layer, apart from the frame that all
+ * Runs in the page: finds what a user can type into or press in the topmost open layer, without the frame that all
  * screens share.
  */
 
-/** An input into which text is typed, or a choice. `key` names it among those of its screen or dialog, `mark` in this document. */
+/** A text input or a choice. `key` is unique on its screen or dialog, `mark` in this document. */
 export type FoundInput = {
   key: string;
   mark: string;
   label: string;
-  /** The `type` of an input, or what else it is. */
+  /** The input's `type`, or another kind of control. */
   kind: string;
   value: string;
   isSearch: boolean;
   completes: string;
   digitsOnly: boolean;
   hint: string;
-  /** A row above it in its list has the same. */
+  /** Whether a row above it in its list has the same input. */
   isRepeated: boolean;
 };
-/** `kind` is the same of the buttons at one place in the rows of a list; empty for a button that is in none. */
+/** `kind` is the same for the buttons at one position in a list's rows; empty for a button outside of lists. */
 export type FoundButton = { key: string; mark: string; isTab: boolean; kind: string };
-/** `busy` is what is still to be drawn. */
+/** `busy`: what is still loading. */
 export type Found = { url: string; cover: string; inputs: FoundInput[]; buttons: FoundButton[]; busy: string[] };
 
 declare global {
   interface Window {
-    /** Finds what is there a frame after the button of this mark was pressed. */
+    /** Finds the controls one frame after the button with this mark was pressed. */
     findTyped: (pressed?: string) => Promise<Found>;
   }
 }
 
-/** Defines `window.findTyped`; handed to `addInitScript`, so that it uses nothing from outside. */
+/** Defines `window.findTyped`; passed to `addInitScript`, so it must not use anything from outside. */
 export function defineFind(): void {
   const TEXTLESS = /^(checkbox|radio|button|submit|reset|file|range|hidden|color|image)$/;
   const COVERS = '[role=dialog]:not([data-closing]), dialog[open], [role=menu]';
@@ -75,7 +75,7 @@ export function defineFind(): void {
     };
   }
 
-  /** Names each by what it is called and which of that name it is; counts in a name change with what is done. */
+  /** Keys are labels with their position among equal labels; numbers in a label become '#', because they change. */
   function keyed<T extends Element>(all: T[], cover: string): { one: T; key: string; mark: string }[] {
     const counts = new Map<string, number>();
     return all.map((one) => {
@@ -127,7 +127,7 @@ export function defineFind(): void {
     button?.click();
   }
 
-  /** Resolves after some frames in which nothing changed; what never is still is taken as it is. */
+  /** Resolves after some frames without a change, or at a limit. */
   async function untilStill(): Promise<void> {
     let changes = 0;
     const observer = new MutationObserver(() => {

@@ -4,7 +4,7 @@ import { expect, test } from '../tenant.ts';
 
 test.use(MOVING);
 
-// What is typed while a field loads arrives in that field alone. What single keys do, details.component.test.tsx proves.
+// Text typed while a field loads goes into that field only. details.component.test.tsx tests the single keys.
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
 const launch = (page: Page) => page.getByRole('dialog', { name: 'Launch' });
 
@@ -44,7 +44,7 @@ test('puts what is typed after Ctrl+K into the palette, and presses nothing on a
       const press = (key: string) =>
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
       press('Escape');
-      // React has closed the menu by then, which goes on being drawn while it fades.
+      // React has closed the menu by then, but it is still drawn while it fades.
       await Promise.resolve();
       press('3');
     });

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { SAVED, signInByForm } from '../support.ts';
 import { dataOf, expect, type Person, test } from '../tenant.ts';
 
-/** Browsers open six connections to a server over HTTP/1.1, and an event stream takes up one for good. */
+/** Browsers open six connections to a server over HTTP/1.1, and an event stream occupies one permanently. */
 const MORE_THAN_CONNECTIONS = 7;
 
-/** Opens an application in further tabs of a browser until there are this many. */
 async function openTabs(first: Page, address: string, count: number): Promise<Page[]> {
   const tabs = [first];
   await first.goto(address);
@@ -17,7 +16,7 @@ async function openTabs(first: Page, address: string, count: number): Promise<Pa
   return tabs;
 }
 
-/** Changes the first name elsewhere; each tab shows it by an event, and its calls are answered. */
+/** Changes the first name elsewhere, and expects each tab to show it by an event, with its calls answered. */
 async function expectLive(tabs: readonly Page[], rename: (first_name: string) => Promise<void>, first_name: string) {
   await rename(first_name);
   for (const tab of tabs) {
@@ -47,7 +46,7 @@ test('tabs of one browser share one event stream, also when the one that has it 
   await agency.agent.signIn(page);
   const tabs = await openTabs(page, `/agent-portal/application-details/${id}`, 3);
   await expectLive(tabs, rename, 'Omar');
-  // One of the dashboard, and one of the application in its place.
+  // The dashboard's, and the application's that replaces it.
   expect(streams).toBeLessThanOrEqual(2);
   const key = await page.evaluate(() => JSON.parse(localStorage.getItem('session_key') ?? '') as string);
   const names = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
@@ -73,7 +72,7 @@ test('works on plain http in a private network, in more tabs than a browser open
   const address = `/agent-portal/application-details/${id}`;
   const tabs = await openTabs(first, address, MORE_THAN_CONNECTIONS - 1);
   expect(await first.evaluate(() => window.isSecureContext || 'locks' in navigator)).toBe(false);
-  // What a tab cannot save at the moment stays its own while another is opened.
+  // An edit that a tab cannot save stays with that tab while another one is opened.
   await first.route('**/update-application', (route) => route.abort());
   await first.getByLabel('First name').fill('Ilse');
   await first.getByLabel('First name').press('Enter');
@@ -84,7 +83,7 @@ test('works on plain http in a private network, in more tabs than a browser open
   await expect(last.getByText(SAVED)).toBeVisible();
   tabs.push(last);
   await first.unroute('**/update-application');
-  // It may be trying again by itself just now.
+  // It may be retrying at this moment.
   await first.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(first.getByText(SAVED)).toBeVisible();
   await expectLive(tabs, rename, 'Omar');

@@ -17,17 +17,17 @@ import { type Agency, dataOf, expect, test } from '../tenant.ts';
 import { createRecords, detailsOf } from './records.ts';
 import { ACTIONS, Dice, type Seat, sitDown, visit } from './robot.ts';
 
-/** So many inputs of a form are typed into before something happens to the page. */
+/** Inputs of a form that are typed into before an event. */
 const INPUTS = 7;
 const FORM = formFor('home');
-/** Typing an address asks services that fill in other fields. */
+/** Typing an address calls services that fill in other fields. */
 const ADDRESS = /address|zip|city|state|county|street|unit/;
 
 type Robot = Seat & { dice: Dice; agency: Agency };
 
 const inputOf = (page: Page, key: string): Locator => page.locator(`[data-field="${key}"] input`).first();
 
-/** Returns a text that the field takes; null where the robot knows none. */
+/** A text that the field accepts; null if the robot has none. */
 function textFor({ kind, key }: Field, dice: Dice): string | null {
   if (ADDRESS.test(key)) return null;
   switch (kind) {
@@ -50,7 +50,10 @@ async function formValues({ agency }: Robot, application_id: number) {
   return { values: application.payload.useable_details as Values, application };
 }
 
-/** Types into the inputs of a form, the last one half, with the answers of calls coming whenever. @returns what must come of it */
+/**
+ * Types into the inputs of a form, only half into the last, while calls are answered at random times. @returns the
+ * expected values
+ */
 async function typeForm(robot: Robot, id: number): Promise<Values> {
   const { page, network, dice } = robot;
   const { values, application } = await formValues(robot, id);
@@ -60,14 +63,14 @@ async function typeForm(robot: Robot, id: number): Promise<Values> {
     .locator('[data-field]:has(input:not([readonly], [disabled], [type=radio], [type=checkbox]))')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.field ?? ''));
   const context = {
-    // The day where the page is, as YYYY-MM-DD.
+    // Today in the page's time zone, as YYYY-MM-DD.
     today: await page.evaluate(() => new Date().toLocaleDateString('en-CA')),
     status: 'new',
     number: application.application_id,
     estimateDwelling: dwellingEstimate,
   } as const;
   const typed: Record<string, unknown> = {};
-  // The area before what follows from it: that is where a late answer could write over what was typed.
+  // The area before the fields derived from it: there a late answer could overwrite typed text.
   const keys = ['sqft', 'dwelling', ...dice.shuffled(shown.filter((key) => key !== 'sqft' && key !== 'dwelling'))];
   for (const key of keys) {
     const field = fieldsOf(FORM).get(key);
@@ -84,7 +87,7 @@ async function typeForm(robot: Robot, id: number): Promise<Values> {
     if (Object.keys(typed).length === INPUTS) break;
     await page.keyboard.press('Tab');
   }
-  // Not whole until it is left, which nobody does.
+  // Incomplete until the field is left, which never happens.
   await page.keyboard.press('Tab');
   await inputOf(page, 'date_of_birth').click();
   await page.keyboard.press('Control+A');
@@ -95,7 +98,10 @@ async function typeForm(robot: Robot, id: number): Promise<Values> {
   return Object.fromEntries(Object.keys(typed).map((key) => [key, expected[key]]));
 }
 
-/** Nothing typed is missing, the page shows what the server has, and each key was written once (`mostWrites` times at most). */
+/**
+ * Expects that no typed text is missing, that the page shows the server's values, and that each key was written once
+ * (at most `mostWrites` times).
+ */
 async function expectForm(robot: Robot, id: number, expected: Values, mostWrites = 1): Promise<void> {
   const { page, network } = robot;
   await expect(inputOf(page, 'first_name')).toBeVisible();
@@ -109,7 +115,7 @@ async function expectForm(robot: Robot, id: number, expected: Values, mostWrites
   await expect(page.getByText(SAVED)).toBeVisible();
   network.letAll();
   await network.noted();
-  // What the last answers make of the page is drawn by then.
+  // The page has rendered the last answers by then.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const { values } = await formValues(robot, id);
   for (const key of Object.keys(expected)) {
@@ -131,7 +137,7 @@ async function createHome({ admin }: Agency): Promise<{ id: number; client: numb
 
 const start = async (page: Page, agency: Agency, of: string): Promise<Robot> => ({
   ...(await sitDown(page, agency.admin, of.startsWith('idle'))),
-  // What a form makes of several inputs is computed for these: other draws need other expectations.
+  // The expected values derived from several inputs are for this draw; another draw needs others.
   dice: new Dice(of, 1),
   agency,
 });
@@ -217,7 +223,7 @@ test('undoes exactly the last change of a form: a person’s dwelling that a new
   await dwelling.getByRole('button', { name: /^Undo/ }).click();
   await expect(dwelling.getByRole('button', { name: /^Undo/ })).toBeHidden();
   robot.network.letSaves();
-  // What is put back is written a second time.
+  // A restored value is written a second time.
   await expectForm(robot, id, { ...expected, sqft: 2_999 }, 2);
 });
 

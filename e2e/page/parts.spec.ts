@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SAVED } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
-// A page never goes blank: what did not arrive is missing in its own place only.
+// A page never goes blank: a part that did not load is missing only in its own place.
 const TABS = ['Quote Results', 'History', 'Api Communications', 'Notes & Attachments'] as const;
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -17,7 +17,7 @@ test('shows the first notice, every tab and the form while offline, loads when b
   const id = await agency.quoted();
   await agency.agent.signIn(page, `/agent-portal/application-details/${id}`);
   await expect(page.getByLabel('First name')).toBeVisible();
-  // What the page may need later comes while nothing is done.
+  // Parts that the page may need later load while it is idle.
   await page.waitForFunction(() => document.documentElement.dataset.parts === 'ready');
   await context.setOffline(true);
   for (const name of TABS) {

@@ -12,7 +12,7 @@ const LENA = {
   address1: '12 Mixed Outcomes Ter',
 };
 
-/** Prints the open page on Letter. @returns the words of each sheet */
+/** Prints the open page on Letter. @returns the text of each sheet */
 async function print(page: Page): Promise<string[]> {
   const sheets = await pdfText(await page.pdf({ preferCSSPageSize: true }));
   return sheets.map((text) => text.replaceAll(/\s+/g, ' '));
@@ -53,7 +53,7 @@ test('prints board, comparison, form, history and client page without controls, 
   await expect(page.getByText('can be asked again.')).toBeVisible();
   expect(board.join(' ')).toMatch(/without premium hidden \([^)]*\)$/);
   expect(board.join(' ')).not.toMatch(/Launch|Client link|Open at the carrier|Rows|asked again/);
-  // Rows so tall that they take several sheets: each begins with the columns again.
+  // Rows so tall that they take several sheets: each sheet repeats the table head.
   const tall = await page.addStyleTag({ content: 'td { padding-block: 6rem !important; }' });
   const sheets = (await print(page)).filter((text) => text.includes('$'));
   expect(sheets.length).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import { addDays, localDate } from '@freeboard/domain/forms';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 import { type Agency, dataOf, type Person } from '../tenant.ts';
 
-/** What the screens of an agency's people show, by the parameter of their address. */
+/** The records that an agency's screens show, by the parameter of their URL. */
 export type Records = {
   application_id: number;
   client_id: number;
@@ -28,7 +28,7 @@ async function readDocument({ client }: Person, application_id: number): Promise
   return documents[0]?.id ?? 0;
 }
 
-/** Creates a home application of a client, with one of each thing that a screen shows. */
+/** Creates a home application with one of each thing that a screen shows. */
 export async function createRecords(agency: Agency): Promise<Records> {
   const { client } = agency.agent;
   const lena = { first_name: 'Lena', last_name: 'Hoffmann', gender: 'Female', email: 'lena@example.com' };

@@ -6,7 +6,7 @@ import { expect, type Person } from '../tenant.ts';
 /** Changes with the commit; `npm test -- --seed=<number>` repeats a run. */
 export const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 
-/** Random numbers, the same for the same text and seed. */
+/** Pseudorandom numbers, the same for the same text and seed. */
 export class Dice {
   #state: number;
   constructor(of: string, seed = SEED) {
@@ -31,11 +31,14 @@ export class Dice {
 const WRITES: ReadonlySet<string> = new Set(
   Object.values(CALLS).flatMap(({ effect, paths }) => (effect === 'write' ? paths.map((path) => `/api${path}`) : [])),
 );
-/** They end no screen and save nothing: a page that signs in or out, or shows what it has, does not wait. */
+/** Never held back: these calls save nothing, and a page that signs in or out, or loads its data, must not wait. */
 const PASSING = /\/(events|logout|login|get-(?!gender))/;
 const REFUSAL = { code: 503, message: 'Refused by the test.', error: null, data: null };
 
-/** Holds back the calls of a page, so that each is answered later than what is typed next; reads that open a screen pass. */
+/**
+ * Holds back the calls of a page, so that each is answered after the next text was typed; reads that open a screen
+ * pass.
+ */
 export class Network {
   #held: { isSave: boolean; pass: () => void }[] = [];
   readonly #notes: Promise<void>[] = [];
@@ -43,9 +46,9 @@ export class Network {
   readonly #abandon = new Map<Request, () => void>();
   #letsSaves = false;
   isHolding = false;
-  /** Refuses what would change the server, unless it holds one of these texts; null refuses nothing. */
+  /** Refuses calls that would change the server, except those that contain one of these texts; null refuses nothing. */
   refusesAllBut: readonly string[] | null = null;
-  /** Requests of the form that the server took. */
+  /** Saves of the form that the server accepted. */
   readonly saved: Record<string, unknown>[] = [];
   /** Requests that changed the server. */
   readonly writes: { path: string; body: string }[] = [];
@@ -61,20 +64,21 @@ export class Network {
       this.#abandon.get(request)?.();
     });
     await context.route(/\/api\//, (route) => {
-      // Before it is held: who waits for the notes waits for it, too. The page may be gone by the time it passes.
+      // Noted before it is held back, so that waiting for the notes includes it. The page may be closed before it
+      // passes.
       const note = this.#pass(route).catch(() => undefined);
       this.#notes.push(note);
       return note;
     });
   }
 
-  /** What is on its way to the pages, except calls that are held back. */
+  /** Requests in progress, except those held back. */
   get underWay(): string[] {
     const open = [...this.#underWay].filter((request) => !request.frame().page().isClosed());
     return open.map((request) => request.url());
   }
 
-  /** Resolves when every request is answered and noted, also those that an answer causes. */
+  /** Resolves once every request is answered and noted, including those that an answer causes. */
   async noted(): Promise<void> {
     for (let count = -1; count < this.#notes.length; ) {
       count = this.#notes.length;
@@ -82,13 +86,12 @@ export class Network {
     }
   }
 
-  /** Lets one of the held saves go. */
   letOneSave(): void {
     const at = this.#held.findIndex(({ isSave }) => isSave);
     if (at >= 0) this.#held.splice(at, 1)[0]?.pass();
   }
 
-  /** Lets what saves go; what was asked meanwhile is answered last, when all is saved. */
+  /** Releases saves; other held calls are answered last, when everything is saved. */
   letSaves(): void {
     this.#letsSaves = true;
     for (const { isSave, pass } of this.#held) if (isSave) pass();
@@ -116,7 +119,7 @@ export class Network {
     try {
       if (isRefused) await route.fulfill({ status: REFUSAL.code, json: REFUSAL });
       else await route.continue();
-      // A stream of events never ends.
+      // An event stream never ends.
       if (!isRefused && !url.endsWith('/events')) await this.#note(request, isWrite, abandoned);
     } finally {
       this.#underWay.delete(request);
@@ -135,10 +138,10 @@ export class Network {
   }
 }
 
-/** A person at a page whose calls are held back. */
+/** A user at a page whose calls are held back. */
 export type Seat = { page: Page; context: BrowserContext; network: Network; person: Person };
 
-/** Goes to a screen without loading the page again, as a link does. */
+/** Goes to a screen without reloading the page, as a link does. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -146,10 +149,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The screen between two others. */
+/** The screen visited between two others. */
 const AWAY = '/no-such-page';
 
-/** Goes to a screen by way of another one, so that it starts afresh. */
+/** Goes to a screen by way of another one, so that it is mounted again. */
 export async function leaveTo(page: Page, path: string): Promise<void> {
   const away = page.getByText('404 Page Not Found');
   await visit(page, AWAY);
@@ -158,7 +161,7 @@ export async function leaveTo(page: Page, path: string): Promise<void> {
   await expect(away, path).toBeHidden();
 }
 
-/** Signs in again where the person was signed out, and goes to where they were. */
+/** Signs in again where the session ended, and returns to the user's screen. */
 async function signInAgain({ page, person }: Seat, path: string): Promise<Page> {
   await fillSignIn(page, person);
   await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
@@ -166,20 +169,20 @@ async function signInAgain({ page, person }: Seat, path: string): Promise<Page> 
   return page;
 }
 
-/** Sits a person down in front of a page, all of whose calls are seen. `isIdle`: whose clock can be put forward. */
+/** Opens a page for a user and follows all of its calls. `isIdle`: with a clock that can be moved forward. */
 export async function sitDown(page: Page, person: Person, isIdle = false): Promise<Seat> {
   const [network, context] = [new Network(), page.context()];
   page.on('dialog', (dialog) => void dialog.accept());
   if (isIdle) await page.clock.install();
   await person.signIn(page, '/dashboard/user/profile');
   await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
-  // The page watches for a person's absence from its fifth second on.
+  // The page watches for inactivity after its first 5 s.
   if (isIdle) await page.clock.runFor(6_000);
   await network.follow(context);
   return { page, context, network, person };
 }
 
-/** What happens to the page while something is typed. @returns the page on which the person goes on */
+/** Events during typing. @returns the page on which the user continues */
 export const ACTIONS = {
   reload: async ({ page }) => {
     await page.reload();

@@ -20,7 +20,7 @@ test('says that a session ended, leads back to the same place, and keeps what co
   const id = await agency.application();
   await agency.agent.signIn(page, `/agent-portal/application-details/${id}`);
   await expect(page.getByLabel('First name')).toHaveValue('Lena');
-  // What is typed is on its way when the session ends, be the page told of the end before or after.
+  // Typed text is being sent when the session ends, whether the page is notified before or after that.
   const ended = Promise.withResolvers<void>();
   await page.route('**/update-application', async (route) => {
     await ended.promise;
@@ -51,7 +51,7 @@ test('says that a session ended, leads back to the same place, and keeps what co
     await expect(page.getByLabel('First name')).toHaveValue('Omar');
   });
 
-  // One that ended while the page was closed; somebody else goes to a place of their own.
+  // A session that ended while the page was closed; the next user goes to their own screen.
   const key = await keyOf(page);
   await page.goto('about:blank');
   await end(page, key);
@@ -108,7 +108,7 @@ test('notifies the server of a user who only reads or types, and at once of one 
   page,
   agency,
 }) => {
-  // Waits for the answer too, as a request that is under way is not sent again.
+  // Also waits for the answer, because a request in progress is not sent again.
   const notified = () =>
     page.waitForResponse('**/api/get-user-fresh-data').then(async (answer) => {
       await answer.finished();

@@ -1,6 +1,6 @@
 import { expect, test } from '../tenant.ts';
 
-// Calls need a key from /config.json: they wait for it, however late it comes and whatever happened to it before.
+// Calls need a key from /config.json: they wait for it, however late it arrives and even after a failure.
 test('waits for a config that comes late and fails once, keeps the place, and lets the user leave while it loads', async ({
   page,
   agency,

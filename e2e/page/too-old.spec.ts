@@ -5,7 +5,7 @@ import { dataOf, expect, test } from '../tenant.ts';
 const AGE = /^This browser is too old/;
 const phoneOf = (page: Page) => page.getByRole('link', { name: '(813) 555-0142' });
 
-/** Makes a browser of `page` one that lacks what every page needs. */
+/** Removes a function that every page needs. */
 const age = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'structuredClone'));
 
 test('names the agency to call where a browser is too old for a link, and for the portal once somebody signed in', async ({

@@ -5,23 +5,22 @@ import type { Found, FoundButton, FoundInput } from './finder.ts';
 import type { Records } from './records.ts';
 import { Dice, leaveTo, type Seat } from './robot.ts';
 
-/** How to come to inputs: an address, the buttons to press there, and the inputs that are there then and not before. */
+/** The way to inputs: a URL, the buttons to press there, and the inputs that appear only then. */
 export type Spot = { role: Role; route: string; start: string; steps: readonly string[]; keys: readonly string[] };
 
 export const nameOf = ({ role, route, start, steps }: Spot): string =>
   [`${role} ${route}${start.replace(/^[^?]*/, '')}`, ...steps].join(' › ');
 
-/** They only lead elsewhere, or need what another site asks. */
+/** They only redirect, or need a request from another site. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['/logout', '/account', '/oauth/authorize']);
 
-/** The screens of a role. */
 export const routesOf = (role: Role): string[] =>
   ROUTES.filter(({ access, may: needs, path }) => {
     const isOpen = access === 'login' && (!needs || may(role, needs));
     return isOpen && !PASSED_OVER.has(path);
   }).map(({ path }) => path);
 
-/** The addresses of a screen; one with a parameter of a new name needs a record of it. */
+/** The URLs of a screen; a parameter with a new name needs a record. */
 export function addressesOf(route: string, records: Records): string[] {
   const { auto_id, ...byName } = records;
   const values: Readonly<Record<string, readonly (number | string)[]>> = {
@@ -30,14 +29,14 @@ export function addressesOf(route: string, records: Records): string[] {
     type: ['home'],
   };
   const [, name = ''] = /:(\w+)/.exec(route) ?? [];
-  // Without a tab, the one that was open last.
+  // Without a tab in the URL, the tab that was open last is shown.
   if (name === '') return [/-details\/\d+$/.test(route) ? `${route}?tab=profile` : route];
   const found = values[name];
   if (!found) throw new Error(`No record of ${name}: createRecords makes none, and ${route} needs one.`);
   return found.flatMap((value) => addressesOf(route.replace(/:\w+\??/, String(value)), records));
 }
 
-/** Inputs whose text need not last, with the reason. */
+/** Inputs whose text need not persist, with the reason. */
 const LEFT_OUT: readonly { why: string; is: (input: FoundInput, route: string) => boolean }[] = [
   {
     why: 'passwords and keys are never stored',
@@ -67,30 +66,30 @@ const LEFT_OUT: readonly { why: string; is: (input: FoundInput, route: string) =
 
 export const isWalked = (input: FoundInput, route: string): boolean => !LEFT_OUT.some(({ is }) => is(input, route));
 
-/** So many letters of a button's name stay, whatever is typed behind it. */
+/** Length of the start of a button's name that identifies it: typed text may change the rest. */
 const NAME = 16;
 
-/** How often inputs are looked for that are to be there. */
+/** Attempts to find inputs that should be there. */
 const MOST_LOOKS = 40;
 
-/** In so many rows of a list the buttons are pressed. */
+/** Number of rows of a list in which buttons are pressed. */
 const ROWS = 1;
 
-/** They open nothing, end what is open, or add a row to a list whose rows are walked already. */
+/** They open nothing, close what is open, or add a row to a list whose rows are covered already. */
 const NOT_PRESSED = /(^|› )(Close|Cancel|Discard|Remove|Move |Undo|Redo|Previous|Next|Sort|Add (vehicle|driver)$)/;
 
-/** What was met before: inputs and buttons of this screen, and buttons that did nothing on any. */
+/** Already found: inputs and buttons of this screen, and buttons that did nothing on any. */
 export type Seen = { inputs: Set<string>; buttons: Set<string>; dull: Map<string, number> };
 
-/** Walks screens: goes to them, presses what is there, and lists what can be typed into. */
+/** Visits screens, presses their buttons, and lists their inputs. */
 export class Walk {
   readonly seat: Seat;
   readonly role: Role;
   readonly dice: Dice;
-  /** The inputs typed into. */
+  /** Number of inputs typed into. */
   reached = 0;
   readonly #mostPresses: number;
-  /** `mostPresses`: so many buttons of a screen are pressed to find what they open. */
+  /** `mostPresses`: how many buttons of a screen are pressed to find what they open. */
   constructor(seat: Seat, role: Role, mostPresses: number) {
     this.#mostPresses = mostPresses;
     this.dice = new Dice(`walk of ${role}`);
@@ -102,10 +101,10 @@ export class Walk {
     return this.seat.page;
   }
 
-  /** What is there at this moment. */
+  /** Reads the page without waiting. */
   read = (pressed?: string): Promise<Found> => this.page.evaluate((mark) => window.findTyped(mark), pressed);
 
-  /** The text of an input; null when it is no longer there. */
+  /** The text of an input; null if it is gone. */
   valueOf = (mark: string): Promise<string | null> =>
     this.page.evaluate((of) => {
       const one = document.querySelector(`[data-robot="${of}"]`);
@@ -113,7 +112,7 @@ export class Walk {
       return 'value' in one ? String(one.value) : (one.textContent ?? '');
     }, mark);
 
-  /** What is there once nothing is on its way to the page, and what came is drawn. */
+  /** Reads the page once no request is in progress and the answers are rendered. */
   async find(pressed?: string): Promise<Found> {
     const { network } = this.seat;
     let found = await this.read(pressed);
@@ -133,7 +132,7 @@ export class Walk {
 
   press = (mark: string): Promise<Found> => this.find(mark);
 
-  /** Leaves out what opens nothing; of the buttons that each row of a list has, those of some rows are enough. */
+  /** Leaves out buttons that open nothing; of the buttons in each row of a list, some rows are enough. */
   draw(buttons: readonly FoundButton[]): FoundButton[] {
     const drawn = new Map<string, number>();
     return this.dice.shuffled(buttons).filter(({ key, kind, isTab }) => {
@@ -144,12 +143,12 @@ export class Walk {
     });
   }
 
-  /** Comes to inputs as a person does; what is open already is not opened again. */
+  /** Goes to inputs as a user does; a part that is already open is not opened again. */
   async open({ start, steps, keys }: Spot): Promise<Found> {
     let found = await this.goTo(start);
     for (const step of steps) {
       if (keys.length > 0 && keys.every((key) => found.inputs.some((input) => input.key === key))) break;
-      // What was typed may be part of the button's name, and the button may still have to load.
+      // Typed text may be part of the button's name, and the button may still be loading.
       const find = () =>
         found.buttons.find(({ key }) => key === step) ??
         found.buttons.find(({ key }) => key.startsWith(step.slice(0, NAME)));
@@ -157,7 +156,7 @@ export class Walk {
       const button = find();
       if (button) found = await this.press(button.mark);
     }
-    // What a button opens may still have to be loaded, which nothing on the screen says.
+    // What a button opens may still be loading, without a sign on the screen.
     const isOpen = () => keys.every((key) => found.inputs.some((input) => input.key === key));
     for (let left = MOST_LOOKS; left > 0 && !isOpen(); left -= 1) found = await this.find();
     return found;
@@ -168,14 +167,17 @@ export class Walk {
     return this.find();
   }
 
-  /** Lists the spots of a screen: those there from the start, in each tab, and behind one or two buttons. */
+  /** Lists the spots of a screen: those shown initially, in each tab, and after pressing one or two buttons. */
   async explore(route: string, address: string, seen: Seen): Promise<Spot[]> {
     const spots: Spot[] = [];
     const starts = [address];
     let left = this.#mostPresses;
     const freshOf = ({ inputs }: Found) =>
       inputs.filter((input) => isWalked(input, route) && !seen.inputs.has(input.key)).map(({ key }) => key);
-    /** Inputs that do not come again by the same way, as of something that was still opening, are of another. */
+    /**
+     * Inputs that do not appear again in the same way, such as those of a part that was still opening, belong to
+     * another spot.
+     */
     const note = async (start: string, steps: readonly string[], found: Found): Promise<Found> => {
       const keys = freshOf(found);
       if (keys.length === 0) return found;
@@ -186,7 +188,7 @@ export class Walk {
       let spot: Spot = byButtons;
       let again = found;
       if (steps.length > 0) {
-        // An address leads to the same record, whatever its button is called once something was typed.
+        // A URL leads to the same record, even if typed text changed its button's name.
         spot = byAddress.start === start ? byButtons : byAddress;
         again = await this.open(spot);
         if (spot === byAddress && thereOf(again).length < keys.length) {
@@ -204,7 +206,7 @@ export class Walk {
       JSON.stringify([url, cover, inputs.map(({ key }) => key), buttons.map(({ key }) => key)]);
     const pathOf = (url: string) => new URL(url).pathname;
 
-    /** `before`: what was there before, which is not behind the last button. */
+    /** `before`: buttons that were there before the last press. */
     const pressEach = async (start: string, steps: readonly string[], base: Found, before: readonly FoundButton[]) => {
       let here = base;
       for (const { key, isTab } of this.draw(base.buttons)) {

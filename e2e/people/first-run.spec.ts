@@ -7,7 +7,7 @@ let outside: Sandbox;
 let installation: Awaited<ReturnType<typeof startInstallation>>;
 
 test.beforeAll(async () => {
-  // The outside world's mail server; the product itself knows no sandbox.
+  // A mail server outside the product, which itself has no sandbox here.
   outside = await startSandbox({ port: 0, speed: 5 });
   const env = { DEMO: 'off', SMTP_URL: outside.smtpUrl, MAIL_FROM: 'portal@harborlight.example' };
   installation = await startInstallation('first_run', env);
@@ -22,7 +22,7 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Confirm password').fill(PASSWORD);
 }
 
-/** Returns the address in the invitation that came to somebody, as they read it in their inbox. */
+/** The URL in the invitation that arrived in a user's inbox. */
 async function invitationTo(page: Page, address: string): Promise<string> {
   await expect(async () => {
     await page.goto(`${outside.url}/inbox`);
@@ -38,7 +38,7 @@ test('leads from the printed address to a new agent who is signed in', async ({ 
   const address = await installation.setUpAddress;
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'You', exact: true })).toBeVisible();
-  // The key is nowhere to be read once the page has it.
+  // The key is removed from the URL once the page has it.
   await expect(page).toHaveURL(/\/set-up$/);
   await page.getByRole('button', { name: 'Continue to your agency' }).click();
   await expect(page.getByText('Field is required.').first()).toBeVisible();
@@ -105,7 +105,7 @@ test('leads from the printed address to a new agent who is signed in', async ({ 
   await expect(page.getByText('1 open session')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in as Tom' }).click();
   await expect(page.getByText('You are signed in as Tom Becker, agent.')).toBeVisible();
-  // The page is loaded again a second after the account changed, and still says so.
+  // The page reloads one second after the account changed, and still shows this.
   await page.waitForEvent('load');
   await page.goto(`${installation.url}/agent-portal/dashboard`);
   await expect(page.getByText('History records Sam Porter as Tom Becker.')).toBeVisible();

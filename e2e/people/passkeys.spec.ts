@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from '../tenant.ts';
 
 const PROFILE = '/dashboard/user/profile';
 
-/** Returns a device that makes passkeys and checks who holds it, as Chromium plays one. */
+/** Chromium's virtual device that creates passkeys and verifies its user. */
 async function aDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -19,7 +19,7 @@ async function aDevice(page: Page) {
     },
   });
   return {
-    /** Whether it has verified its holder from now on. */
+    /** Whether it verifies its user from now on. */
     setVerified: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }

@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from '../tenant.ts';
 const NEW = 'seven-gulls-over-tampa';
 
 test('sets a lost password again by e-mail, once, and changes it again in the profile', async ({ page, agency }) => {
-  // Somebody is signed in elsewhere meanwhile.
+  // The same user is signed in elsewhere.
   const other = await agency.agent.browse();
 
   await page.goto('/');
@@ -35,7 +35,7 @@ test('sets a lost password again by e-mail, once, and changes it again in the pr
   await page.keyboard.press('Enter');
   await expect(page.getByText('This address has been used or has expired.')).toBeVisible();
 
-  // The session elsewhere has ended.
+  // The other session has ended.
   await expect(other.getByRole('heading', { name: 'Sign in to Freeboard' })).toBeVisible();
 
   await page.goto('/');

@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from '../tenant.ts';
 
 const PERIOD_MS = 30_000;
 
-/** Returns the code of so many steps from now: the one after this counts as well, and is another one. */
+/** The code this many steps from now: the server also accepts the next one, which differs from the current. */
 const codeOf = (secret: string, steps: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
 

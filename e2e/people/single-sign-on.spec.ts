@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from '../tenant.ts';
 
 const PROVIDER = { client_id: 'freeboard-sandbox', client_secret: 'sandbox-sign-on-secret' };
 
-/** Signs in at the sandbox's provider, and chooses what goes wrong there. */
+/** Signs in at the sandbox's identity provider, and chooses which error it simulates. */
 async function signInAtProvider(page: Page, email: string, goesWrong: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
   await page.getByRole('combobox', { name: 'E-mail' }).fill(email);
@@ -67,6 +67,6 @@ test('signs an agency’s people in at its own provider', async ({ page, agency 
 
   await fillSignIn(page, agency.agent);
   await expect(page.getByRole('alert')).toHaveText('Your agency signs in by single sign-on. Use that instead.');
-  // The admin who keeps their password.
+  // The admin who keeps password sign-in.
   await signInByForm(page, agency.admin);
 });

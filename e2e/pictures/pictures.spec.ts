@@ -3,7 +3,7 @@ import { devices, type Page } from '@playwright/test';
 import { changeColors } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
-// `npm run pictures`: takes the pictures of README.md and docs/guide from the product as it is.
+// `npm run pictures`: takes the pictures of README.md and docs/guide from the running product.
 const FOLDER = join(import.meta.dirname, '../../docs/images');
 const PHONE = {
   ...devices['iPhone 13'],
@@ -21,7 +21,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });
 }
 
-/** Takes one in light and one in dark colors: README shows the reader's. */
+/** Takes a picture in light and in dark colors; README shows the one of the reader's theme. */
 async function takeBoth(page: Page, name: string): Promise<void> {
   await changeColors(page, 'light');
   await take(page, name);

@@ -1,7 +1,7 @@
 import { SAVED, sectionOf } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
-// Enter in the address search of a form goes on; what a person entered is never overwritten by two of them.
+// Enter in the form's address search continues; two lookups never overwrite what a user entered.
 test('keeps the unit of a suggestion, and what was entered by hand over a second lookup, which can be undone', async ({
   page,
   agency,
@@ -54,7 +54,7 @@ test('keeps the unit of a suggestion, and what was entered by hand over a second
   await expect(year).toHaveValue('1986');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  // The notice goes, and the focus is not lost with it.
+  // The notice disappears without losing the focus.
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await expect(county).toHaveValue('');
   await expect(year).toHaveValue('1986');

@@ -33,7 +33,7 @@ test('fills in an auto application by lookups and by hand, and refuses shares ab
     await expect(rowOf(page, 'driver 1').getByLabel('First name')).toHaveValue('Ana');
   });
 
-  // The whole household has been drawn: the step above waited for its driver, who is below all vehicles.
+  // The whole household is rendered: the step above waited for its driver, who is below all vehicles.
   const vehicles = (await page.getByRole('group', { name: /^vehicle \d$/ }).all()).length;
   const mine = rowOf(page, `vehicle ${vehicles + 1}`);
 

@@ -6,7 +6,6 @@ const NAME = 'Ferry that binds';
 
 test.use({ carriers: 'none' });
 
-/** Opens the menu of this carrier's row by the keyboard, and chooses what is called so. */
 const choose = (page: Page, item: string): Promise<void> =>
   chooseByKeyboard(page, page.getByRole('button', { name: new RegExp(`^More for ${NAME}`) }).first(), item);
 
@@ -88,7 +87,7 @@ test('binds a quote at its carrier once, after confirmation, and records it with
     .getByRole('link', { name: /application \d+$/ })
     .press('Enter');
   await expect(row.getByText('not bound')).toBeVisible();
-  // It is never sent twice, and can still be recorded by hand.
+  // It is never sent twice, but can still be recorded by hand.
   await page
     .getByRole('button', { name: new RegExp(`^More for ${NAME}`) })
     .first()

@@ -60,7 +60,7 @@ test('keeps the rows that are read, asks carriers again by keyboard, and asks th
     await expect(page.getByRole('list', { name: 'Why no quote' }).or(page.getByText(/Every carrier/))).toBeVisible();
     await page.getByRole('button', { name: 'What if' }).click();
     const dialog = page.getByRole('dialog', { name: 'What if' });
-    // The three cheapest are asked as it opens.
+    // Opening requests prices from the three cheapest carriers.
     await expect(dialog.getByText(/of \d+ answers/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Ask the \d+ other carriers$/ })).toBeVisible();
     await dialog.getByRole('radio', { name: 'Contents limit' }).check();
@@ -95,7 +95,7 @@ test('keeps the rows that are read, asks carriers again by keyboard, and asks th
     const answered = page.waitForResponse(/ask-carrier-again/);
     await retry.press('Enter');
     expect((await answered).status()).toBe(200);
-    // It fails here each time: its row stays, with the focus, and the failure before is among the earlier ones.
+    // The retry always fails here: its row keeps the focus, and the first failure moves to the earlier quotes.
     await expect(page.getByRole('button', { name: 'Show 1 earlier quote' })).toBeVisible();
     await expect(retry).toBeVisible();
     await expect(page.locator('tr:focus')).toContainText('Tidewater Mutual');

@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { expect, PASSWORD, test } from '../tenant.ts';
 
-// What it costs to launch by mouse: it may not grow.
+// Clicks of a launch by mouse; the number must not grow.
 const MOST_CLICKS_TO_LAUNCH = 8;
 const ADDRESS = '2816 W Bayshore Ct, Tampa, FL 33611';
 const SAID: Readonly<Record<string, string>> = { date_of_birth: '5/16/1974', roof_year: '2015' };
 
 test.use({ carriers: 'all', hasDefaults: true });
 
-/** Returns a mouse that counts its clicks; what is typed is not counted. */
+/** A mouse that counts its clicks; typing is not counted. */
 function mouseOf() {
   const clicked: string[] = [];
   return {

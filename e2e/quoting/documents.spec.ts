@@ -1,7 +1,8 @@
 import { SAVED, sectionOf } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
-// From a declarations page to the values of a form, by keyboard from the review on; each leads back to its place.
+// From a declarations page to the values of a form, by keyboard from the review on; each value links to its place on
+// the page.
 test('begins an application with a document, takes what is sure, and shows where a value was read', async ({
   page,
   agency,

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { SAVED } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
-// Enter goes from missing field to missing field, then from field to field and section to section. That this order holds
-// for every form, missing/order.test.ts proves.
+// Enter goes from missing field to missing field, then from field to field and section to section.
+// missing/order.test.ts proves this order for every form.
 const ANSWERS: Record<string, string> = {
   owned_type: 'Individual Owned',
   construction_type: 'Masonry',
@@ -58,7 +58,7 @@ const focusedKind = (page: Page) =>
       : (document.activeElement?.tagName.toLowerCase() ?? ''),
   );
 
-/** Returns whether the focus leaves the field of this key within a while. */
+/** Whether the focus leaves the field within 2 s. */
 const movesOn = (page: Page, key: string) =>
   expect
     .poll(() => focusedKey(page), { timeout: 2_000 })
@@ -97,20 +97,20 @@ test('enters a flood application by keyboard alone (R3.9)', async ({ page, agenc
   const id = dataOf(await client.call('createApplication', { application_type: 'flood' })).application.id;
   const fields = fieldsOf(formFor('flood'));
   await agency.agent.signIn(page, `/agent-portal/application-details/${id}`);
-  // The form holds a type from the start: Enter, which leads to what is missing, would pass it by.
+  // The form has a type from the start: Enter, which goes to missing fields, would skip it.
   await page.getByLabel('Ownership').focus();
   const seen = new Set<string>();
   for (let steps = 0; steps < 200; steps += 1) {
     const key = await focusedKey(page);
     if (!key) break;
     const field = fields.get(key);
-    // The address search takes Enter for itself; Tab leaves it empty.
+    // The address search handles Enter itself; Tab leaves it empty.
     const isSearch = key === 'searched_address';
     // A field that a later answer emptied is answered again.
     if (field && !isSearch && (!seen.has(key) || (await isBlank(page)))) await answer(page, field);
     seen.add(key);
     await page.keyboard.press(isSearch ? 'Tab' : 'Enter');
-    // The focus moves as the page has drawn what the answer changed.
+    // The focus moves once the page has rendered what the answer changed.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     if ((await focusedKey(page)) === key && !(await movesOn(page, key))) break;
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from '../tenant.ts';
 
-// From signing in to the launch by keyboard alone: what it costs may not grow.
+// From sign-in to launch by keyboard only; the number of keys must not grow.
 const ADDRESS = '2816 W Bayshore Ct, Tampa, FL 33611';
 /** Required answers left after the address lookup. */
 const MOST_ANSWERS = { flood: 2, home: 2 } as const;
@@ -11,7 +11,7 @@ const MOST_KEYS = { flood: 9, home: 11 } as const;
 /** What a client says on the phone, by field. */
 const SAID: Readonly<Record<string, string>> = { date_of_birth: '5/16/1974', roof_year: '2015' };
 
-/** Returns a keyboard that counts the keys which type nothing. */
+/** A keyboard that counts the keys that type nothing. */
 function keyboardOf(page: Page) {
   const pressed: string[] = [];
   return {
@@ -77,7 +77,7 @@ for (const line of ['flood', 'home'] as const)
     }
     await keys.press('Control+Enter');
     await expect(missing.getByRole('heading')).toHaveText('Nothing is missing');
-    // The roof and wind values of an older house are assumed, and a home's systems.
+    // The roof and wind values of an older house are assumed, and a home's systems too.
     const launch = page.getByRole('dialog', { name: 'Launch' });
     await expect(launch.getByText(/^\d+ carriers, \d+ assumed values/)).toBeVisible();
     await expect(launch.getByRole('button', { name: 'Launch' })).toBeFocused();

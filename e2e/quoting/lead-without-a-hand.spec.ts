@@ -1,6 +1,6 @@
 import { dataOf, expect, PASSWORD, test } from '../tenant.ts';
 
-/** Every answer that the lookup of this address does not find. */
+/** The answers that the address lookup does not find. */
 const LEAD = {
   line: 'flood',
   first_name: 'Rosa',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { collectAnnouncements, SLOW_AT_NOON, signInByForm } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
-// From an address to a PDF of many carriers' quotes (R1.12, R2.2-R2.5, R4.2, R4.3, R5.3).
-// Slow enough that what is announced while carriers answer is announced.
+// From an address to a PDF of many carriers' quotes (R1.12, R2.2-R2.5, R4.2, R4.3, R5.3). Slow enough that the progress
+// of carriers is announced.
 test.use({ carriers: 'all', hasDefaults: true, serverEnv: SLOW_AT_NOON });
 
 test('quotes a property from its address to the PDF', async ({ page, agency }) => {

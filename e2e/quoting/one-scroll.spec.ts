@@ -4,7 +4,7 @@ import { expect, test } from '../tenant.ts';
 
 test.use(MOVING);
 
-// From 1440 px on the sections of the form are one below the other.
+// From 1440 px on, the form's sections are stacked.
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('follows the scroll in the menu, scrolls to a chosen section, and shows one section at a time in a narrow window', async ({

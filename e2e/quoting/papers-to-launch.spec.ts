@@ -1,6 +1,6 @@
 import { expect, test } from '../tenant.ts';
 
-// From a client's papers to the launch by keyboard alone: what it costs may not grow.
+// From a client's documents to the launch by keyboard only; the number of keys must not grow.
 const FOLDER = 'packages/documents/test/fixtures';
 
 /**
@@ -31,7 +31,8 @@ const LINES = {
       ...['Current policy number', 'Effective date', 'Current policy expires', 'Currently insured', 'Address'],
       ...['Occupancy', 'Building use'],
     ],
-    // The limit of the paper is more than the building costs by its area: it is asked, and lowered by one key.
+    // The document's limit exceeds the building cost computed from the area: the user must decide, and lowers it with
+    // one key.
     answers: { date_of_birth: '5/16/1974', roof_year: '2015', building_limit: ['Tab', 'Enter'] },
     keys: 32,
   },

@@ -6,13 +6,13 @@ const opened = (page: Page, name: RegExp) => expect(page.getByRole('tab', { name
 test('keeps the tab of an application in its address: reloaded, gone back to and shared', async ({ page, agency }) => {
   const id = await agency.quoted();
   const place = `/agent-portal/application-details/${id}`;
-  // A tab that there is not is the first.
+  // An unknown tab opens the first one.
   await agency.agent.signIn(page, `${place}?tab=nonsense`);
   await opened(page, /Quote Profile/);
   await page.goto(place);
   await opened(page, /Quote Profile/);
   await expect(page).toHaveURL(`${place}?tab=profile`);
-  // Once its event stream is open the page reads the application again, for what it may have missed.
+  // Once its event stream is open, the page reloads the application, since it may have missed events.
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'ready');
   let reads = 0;
   page.on('request', (request) => {
@@ -33,11 +33,11 @@ test('keeps the tab of an application in its address: reloaded, gone back to and
   await page.reload();
   await opened(page, /Quote Results/);
   await expect(page).toHaveURL(`${place}?tab=results`);
-  // The tab that was open last opens again where an address names none.
+  // A URL without a tab opens the tab that was open last.
   await page.goto(place);
   await opened(page, /History/);
 
-  // A link that is shared opens at its tab, whichever was open last.
+  // A shared link opens its own tab, whichever was open last.
   await page.goto(`${place}?tab=notes`);
   await opened(page, /^Notes/);
 });

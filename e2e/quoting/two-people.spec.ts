@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { SAVED } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
-/** Collects the calls that a page makes from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +13,7 @@ function callsOf(page: Page): string[] {
 
 // D7, R2.7: two people in one application never overwrite each other silently.
 test('warns a second person who edits the same application, and keeps both changes', async ({ agency }) => {
-  // Whose gender is known is not looked up once more.
+  // A known gender is not looked up again.
   const id = await agency.application({ gender: 'Female' });
   const address = `/agent-portal/application-details/${id}`;
   const [agent, admin] = [await agency.agent.browse(address), await agency.admin.browse(address)];
@@ -48,7 +47,7 @@ test('warns a second person who edits the same application, and keeps both chang
   await expect(agent.getByText(/^Saved/)).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Helena');
 
-  // Who stays in a field that is saved, and leaves it after somebody else has changed it, changes nothing back.
+  // A user who stays in a saved field, and leaves it after another user has changed it, changes nothing back.
   await agent.getByRole('textbox', { name: 'First name' }).fill('Ilse');
   await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Ilse');
   await admin.getByRole('textbox', { name: 'First name' }).fill('Rosa');
@@ -60,7 +59,7 @@ test('warns a second person who edits the same application, and keeps both chang
   await admin.reload();
   await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
 
-  // What somebody else does is read: assigning makes no version of its own.
+  // Another user's action is loaded: assigning creates no version.
   const { agents } = dataOf(await agency.admin.client.call('getAgentsList', {}));
   const other = agents.find(({ name }) => name === 'Alex Rivera');
   const read = agent.waitForResponse(/get-application-by-id/);

@@ -1,4 +1,7 @@
-/** Runs as a child process of a test worker: the product on a database of its own, with a sandbox, and a way to create agencies. */
+/**
+ * Runs as a child process of a test worker: the product on its own database, with a sandbox, and a way to create
+ * agencies.
+ */
 import { startSandbox } from '@freeboard/sandbox';
 import { webhookUrls } from '../../apps/server/src/features/messages/index.ts';
 import { type Clock, localDate, systemClock } from '../../apps/server/src/kernel/clock.ts';
@@ -9,18 +12,18 @@ import { TEST_PASSWORD_COST } from '../../apps/server/test/support/sign-in/passw
 import type { Answer, Question, Ready } from './protocol.ts';
 import { createTenants } from './tenants.ts';
 
-/** How far a journey has put the clock forward, in milliseconds. */
+/** How far a test has moved the clock forward, in milliseconds. */
 let ahead = 0;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns a clock at which it is this hour (UTC) of the present day of forms, which the browser has too, for what
- * depends on the hour of day; the system's where none is named.
+ * A clock that starts at this hour (UTC) of the current US Eastern day, for tests that depend on the hour; the system
+ * clock if omitted.
  */
 function clockAt(hour: string | undefined): Clock {
   const now = new Date();
   const atHour = hour ? new Date(new Date(now).setUTCHours(Number(hour), 0)) : now;
-  // Late in the evening it is the next day in UTC already.
+  // Late in the evening, it is already the next day in UTC.
   const days = [-1, 0, 1].map((day) => new Date(atHour.getTime() + day * DAY_MS));
   const sameDay = days.find((day) => localDate(day) === localDate(now)) ?? atHour;
   const offset = hour ? sameDay.getTime() - now.getTime() : 0;

@@ -1,7 +1,7 @@
 import type { User } from '@freeboard/contract';
 import type { Role } from '@freeboard/domain/access';
 
-/** Which of the demo's carriers an agency has: two, all of them, none, or those of these keys. */
+/** Which of the demo's carriers an agency has: two, all, none, or those with these keys. */
 export type Carriers = 'two' | 'all' | 'none' | readonly string[];
 
 export type AgencyInput = {
@@ -11,11 +11,11 @@ export type AgencyInput = {
 };
 export type PersonInput = { agencyId: number | null; role: Role; name: string; displayCarriers?: boolean };
 
-/** A person with a session that was opened without a password. */
+/** A user with a session that was opened without a password. */
 export type SignedInPerson = { id: number; name: string; email: string; session_key: string; user: User };
 export type CreatedAgency = { id: number; name: string; admin: SignedInPerson; agent: SignedInPerson };
 
-/** What is asked about an agency and its people. */
+/** Requests about an agency and its users. */
 export type TenantAsk =
   | { kind: 'agency'; input: AgencyInput }
   | { kind: 'person'; input: PersonInput }

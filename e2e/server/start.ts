@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 import { administer, databaseUrl } from '../../apps/server/test/support/databases/administer.ts';
 import type { Answer, Ask, CreatedAgency, Question, Ready, SignedInPerson } from './protocol.ts';
 
-/** The database that servers under test are copies of. */
+/** The database that servers under test copy. */
 export const TEMPLATE = 'e2e_template';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SET_UP = /http:\S+\/set-up#[\w-]+/;
 const READY = /is ready at (http:\S+)/;
 
-/** Creates a database of this name, a copy of `template`. @returns its address */
+/** @returns the URL of a new database, a copy of `template` */
 async function createDatabase(name: string, template: string): Promise<string> {
   const admin = process.env.E2E_DATABASE_URL ?? '';
   await administer(admin, async (query) => {
@@ -22,7 +22,7 @@ async function createDatabase(name: string, template: string): Promise<string> {
   return databaseUrl(admin, name);
 }
 
-/** Hands on each line that a process writes. */
+/** Calls `take` with each line that a process writes. */
 function eachLine(child: ChildProcess, take: (line: string) => void): void {
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', take);
 }
@@ -37,18 +37,17 @@ async function end(child: ChildProcess): Promise<void> {
 export type TestServer = {
   url: string;
   sandboxUrl: string;
-  /** What the server wrote since this was asked last. */
+  /** What the server logged since the last call. */
   takeLog(): string[];
   createAgency(input: Extract<Ask, { kind: 'agency' }>['input']): Promise<CreatedAgency>;
   createPerson(input: Extract<Ask, { kind: 'person' }>['input']): Promise<SignedInPerson>;
-  /** Opens another session of a person. */
   openSession(personId: number): Promise<SignedInPerson>;
   /** Sets the server's clock `aheadMs` ahead of its usual time; only for a server that no other test uses. */
   putClockForward(aheadMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the product on a database of this name, on a port of its own, with a sandbox and a way to create agencies. */
+/** Starts the product on a database of this name, on its own port, with a sandbox and a way to create agencies. */
 export async function startTestServer(name: string, more: Record<string, string> = {}): Promise<TestServer> {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     cwd: ROOT,
@@ -103,12 +102,12 @@ export async function startTestServer(name: string, more: Record<string, string>
 
 type Installation = {
   url: string;
-  /** Where the first super-admin is created, once it was printed. */
+  /** The URL for creating the first super-admin, once it was printed. */
   setUpAddress: Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts the product as a person does, by its start script, on an empty database of this name. */
+/** Starts the product by its start script, as in production, on an empty database of this name. */
 export async function startInstallation(name: string, more: Record<string, string>): Promise<Installation> {
   const child = spawn(process.execPath, ['scripts/run.mjs'], {
     cwd: ROOT,

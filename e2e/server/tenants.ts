@@ -25,14 +25,17 @@ function dataOf<T>(result: Result<T>): T {
 const isChosen = (carriers: Exclude<Carriers, 'none'>) => (key: string) =>
   carriers === 'all' || (carriers === 'two' ? TWO : carriers).includes(key);
 
-/** Returns the demo's people have this password already hashed: whoever signs in by the form shares that hash. */
+/** The demo's users have this password already hashed; users who sign in through the form share that hash. */
 const selectOwner = (db: Database) =>
   db.selectFrom('people').select(['id', 'password_hash']).where('username', '=', 'super').executeTakeFirstOrThrow();
 
 const selectPerson = (db: Database, id: number) =>
   db.selectFrom('people').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Creates agencies and people by the product's own calls; sessions are opened without a password, which would cost a hash each. */
+/**
+ * Creates agencies and users by the product's own calls; sessions are opened without a password, which saves a hash for
+ * each.
+ */
 export async function createTenants(server: TenantServer) {
   const { db } = connect(server.databaseUrl, createLog('silent'), 2);
   const vault = createVault(secretKey(server.env));

@@ -5,8 +5,8 @@ import { NAMED } from './src/calls/common.ts';
 import { DECLARED } from './src/calls/index.ts';
 import { DECLARED_TOOLS } from './src/mcp/tools.ts';
 
-// `generate.mjs` writes the types of the contract's requests and answers from their schemas; with `--check` it
-// compares them. That they are the types that zod infers is proven by `src/types.proof.ts`.
+// `generate.mjs` writes the types of the contract's requests and answers from their schemas; with `--check` it compares
+// them. `src/types.proof.ts` proves that they equal the types that zod infers.
 const TYPES = join(import.meta.dirname, 'src/types.gen.ts');
 
 /** State codes, which the domain types as `string`. */
@@ -59,12 +59,12 @@ function shapeOf(schema, io, comments) {
     case 'object':
       return objectOf(def.shape, io, comments);
     case 'pipe':
-      // A text stays a text, however it is transformed.
+      // A transformed text is still a text.
       return inner(def.in);
     case 'lazy':
       return 'Json';
     case 'custom':
-      // The one schema of its own kind: the cells of a rate table.
+      // The only custom schema: the cells of a rate table.
       return 'string[][]';
     default:
       throw new Error(`The contract has a schema of a kind without a type: ${def.type}`);

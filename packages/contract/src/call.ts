@@ -68,7 +68,6 @@ type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
 const pathsOf = (path: string, names: readonly string[]): string[] =>
   names.length > 0 ? names.map((name) => path.replace(/\{\w+\}/, name)) : [path];
 
-/** Declares a call for the HTTP server, the client, the API reference and the generated tests. */
 export function post<Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
   options: Options<Request, Answer>,
@@ -99,5 +98,4 @@ export const needsApiKey = (call: Call): boolean => call.path.startsWith('/agent
 
 export const API_KEY_HEADER = 'x-api-key';
 
-/** An empty `data`. */
 export const nothing = z.object({});

@@ -131,7 +131,6 @@ export function createClient(options: ClientOptions) {
     signal: AbortSignal,
   ): Promise<Response> => post(CALLS[name].path, request, signal);
 
-  /** Generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
     readEnvelope(
       keyHeader(options, '/agent-portal/').then((headers) => send(`${options.baseUrl}${path}`, { method, headers })),

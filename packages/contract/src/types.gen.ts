@@ -313,46 +313,6 @@ export type CarrierDocument = {
   } | null;
 };
 
-/** A file whose rows become applications (R7.7). */
-export type BulkUpload = {
-  id: number;
-  name: string;
-  size: number;
-  application_type: 'flood' | 'home';
-  state: 'reading' | 'mapping' | 'checking' | 'checked' | 'storing' | 'launching' | 'done' | 'canceled' | 'failed';
-  fault: string | null;
-  fault_row: number | null;
-  created_by: {
-    id: number;
-    name: string;
-  };
-  created_at: string;
-  started_at: string | null;
-  stored_at: string | null;
-  ended_at: string | null;
-  checked_ms: number | null;
-  launch: boolean;
-  leave_out_repeated: boolean;
-  take_incomplete: boolean;
-  /** Rows with content, and how many are in each state. */
-  rows: number;
-  ready: number;
-  rejected: number;
-  incomplete: number;
-  repeated: number;
-  /** Incomplete rows of a checked upload that repeat an application or an earlier row; `repeated` counts ready rows. */
-  incomplete_repeated: number;
-  /** Ready rows with a value that could not be stored in its field. */
-  undecided: number;
-  /** Applications created, and rows left out. */
-  created: number;
-  left_out: number;
-  launched: number;
-  not_launched: number;
-  /** Progress of the current step, as a row number of the file. */
-  cursor_row: number;
-};
-
 /** A parsed file of policies; nothing is stored. */
 export type BookFile = {
   name: string;
@@ -382,37 +342,6 @@ export type BookFile = {
     text: string;
   }[];
   notes: string[];
-};
-
-/** A policy in a list, with one of its terms. */
-export type PolicyRow = {
-  id: number;
-  line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
-  form: string;
-  carrier_name: string;
-  /** Null for users who must not see carriers. */
-  policy_number: string | null;
-  insured: string;
-  address: string;
-  effective_date: string;
-  expiration_date: string;
-  premium: number | null;
-  /** The term that replaces it; null if there is none yet. */
-  renewal: {
-    effective_date: string;
-    expiration_date: string;
-    premium: number | null;
-  } | null;
-  /** Null as well if the parts of a premium don't add up to it. */
-  change: {
-    dollars: number;
-    percent: number;
-  } | null;
-  /** Null without a renewal, and once the policy has ended. */
-  compared: 'dates' | 'premium' | 'coverage' | null;
-  /** Lost coverage first. */
-  findings: RenewalFinding[];
-  ending: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
 };
 
 /** A policy with one of its terms, as a file or a program states it. */
@@ -520,64 +449,6 @@ export type Quote = {
   };
 };
 
-/** A row of the application list (R2.1). */
-export type ApplicationRow = {
-  id: number;
-  application_id: number;
-  application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
-  version: number;
-  client: {
-    id: number;
-    payload: {
-      first_name: string;
-      last_name: string;
-    };
-  };
-  agent: {
-    id: number;
-    name: string;
-    email: string;
-  } | null;
-  agent_id: number | null;
-  phone: string;
-  email: string;
-  application_source: string;
-  /** Null until the client has a name. */
-  client_id: number | null;
-  /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
-  min_quote_amount: number | null;
-  price_kind: 'bound' | 'signed' | 'lowest' | null;
-  alert: {
-    colour: 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
-    text: string;
-  } | null;
-  archived_at: string | null;
-  created_at: string;
-  updated_at: string;
-  form_type: string | null;
-  flood_zone: string | null;
-  /** Number of bindable prices; `indication_count`: prices that can't be bound (R9.1). */
-  quote_count: number;
-  indication_count: number;
-  /** Carriers that have answered and carriers requested; null unless a run is in progress. */
-  progress: {
-    answered: number;
-    asked: number;
-  } | null;
-  /** How many carriers of the current run have questions, and the earliest deadline for answers. */
-  carrier_asks: {
-    carriers: number;
-    until: string;
-  } | null;
-  /** Whether the client has signed a quote, and whether one is recorded as bound (D11). */
-  is_signed: boolean;
-  is_bound: boolean;
-  payload: {
-    status: 'new' | 'new_updated' | 'launched' | 'complete';
-    address: string;
-  };
-};
-
 /** A row of the list; `channel`, address and application are from its last message. */
 export type Conversation = {
   id: string;
@@ -627,51 +498,6 @@ export type ManagedUser = {
   deactivated_at: string | null;
   /** Whether the viewer may change them. */
   is_managed: boolean;
-};
-
-/** A user in the shape of section 3. */
-export type User = {
-  id: number;
-  role: 'super-admin' | 'admin' | 'agent' | 'customer';
-  name: string;
-  email: string;
-  username: string;
-  agent: {
-    id: number;
-  } | null;
-  customer: {
-    id: number;
-  } | null;
-  agency: {
-    id: number;
-    name: string;
-    street_address: string;
-    phone: string;
-    /** IANA name of the agency's time zone. */
-    time_zone: string;
-    quick_links: {
-      name: string;
-      url: string;
-    }[];
-    brand_color: string;
-    logo_url: string | null;
-  } | null;
-  user_accesses: {
-    payload: {
-      display_carriers: 'Yes' | 'No';
-    };
-  };
-  assigned_product_type: string[];
-  /** While another user works as this user: that user, and when the impersonation ends (R1.8). */
-  impersonation: {
-    by: string;
-    ends_at: string;
-  } | null;
-  start_page?: 'dashboard' | 'applications' | 'messages';
-  /** Minutes of inactivity after which the session ends (R1.9). */
-  idle_minutes: number;
-  /** Key with which the page encrypts unsaved drafts in this user's browser: 32 bytes, base64. */
-  draft_key: string;
 };
 
 /** A user's settings for the page; unknown keys are refused. */
@@ -766,109 +592,6 @@ export type FollowedApplication = {
   answers_to: string;
 };
 
-/** An application with all details (D6). */
-export type Application = {
-  id: number;
-  application_id: number;
-  application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
-  version: number;
-  client: {
-    id: number;
-    payload: {
-      first_name: string;
-      last_name: string;
-    };
-  };
-  agent: {
-    id: number;
-    name: string;
-    email: string;
-  } | null;
-  agent_id: number | null;
-  phone: string;
-  email: string;
-  application_source: string;
-  /** Null until the client has a name. */
-  client_id: number | null;
-  /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
-  min_quote_amount: number | null;
-  price_kind: 'bound' | 'signed' | 'lowest' | null;
-  alert: {
-    colour: 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
-    text: string;
-  } | null;
-  archived_at: string | null;
-  created_at: string;
-  updated_at: string;
-  /** The language last chosen by the client or their agent; null if neither did. */
-  client_language: 'en' | 'es' | null;
-  default_template_names: {
-    sms: string;
-    email: string;
-  };
-  zoho_crm_modules: {
-    zoho_module_name: string;
-    zoho_module_instance_id: string;
-  } | null;
-  api_address_data: Record<string, Json> | null;
-  address_detail: {
-    id: number;
-    payload: Record<string, Json>;
-  };
-  provenance: Record<string, Provenance>;
-  run_id: number | null;
-  /** Applications that this one was created from, or that were created from it. */
-  linked: {
-    id: number;
-    application_id: number;
-    application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
-    relation: 'copy_of' | 'copied_to' | 'other_line';
-  }[];
-  /**
-   * The automatic lookup for an application that arrived from outside: why it is waiting, the address differences, or
-   * the candidates to choose from.
-   */
-  address_lookup: {
-    state: 'waiting' | 'done' | 'differs' | 'ambiguous' | 'failed';
-    reason: string;
-    /** When a waiting lookup will be tried. */
-    due_at: string;
-    data: AddressData | null;
-  } | null;
-  /**
-   * Set while the application differs from its latest run: when that run's quotes were superseded, and the
-   * differences.
-   */
-  outdated: {
-    superseded_at: string;
-    changes: {
-      field: string;
-      from: Json;
-      to: Json;
-    }[];
-  } | null;
-  /** Imported values that do not fit the application's form; `field` is the intended form field, if known. */
-  unplaced_values: {
-    name: string;
-    value: string;
-    field?: string;
-  }[];
-  communications_count: number;
-  /** The quote that the client chose and signed through a link (R9.8). */
-  client_choice: {
-    quote_id: number;
-    signer_name: string;
-    signed_at: string;
-  } | null;
-  quotes: Quote[];
-  notes: Note[];
-  payload: {
-    status: 'new' | 'new_updated' | 'launched' | 'complete';
-    address: string;
-    useable_details: Record<string, Json>;
-  };
-};
-
 /** An application without a customer that may belong to this customer. */
 export type TheirApplication = {
   id: number;
@@ -925,38 +648,6 @@ export type TimelineEntry = {
 export type ClientCandidate = {
   client: ClientRow;
   likeness: 'property' | 'address' | 'name';
-};
-
-/** Filters of the application list (R2.1). */
-export type ApplicationFilters = {
-  status?: ('new' | 'new_updated' | 'launched' | 'complete')[];
-  application_type?: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
-  /** A UTC day, or the instant at which a day begins in the viewer's time zone. */
-  created_from?: string;
-  /** A UTC day (inclusive) or an instant (exclusive). */
-  created_to?: string;
-  text?: string;
-  /**
-   * Only applications that have reached all of these steps: quoted, proposal sent, opened by the client, quote
-   * chosen by the client.
-   */
-  reached?: ('quoted' | 'sent' | 'opened' | 'chosen')[];
-  /**
-   * The period in which the steps of `reached` were first reached, or the carrier returned its price; refused
-   * without either filter. No time is stored for 'quoted', so only the other steps' times count.
-   */
-  reached_from?: string;
-  reached_to?: string;
-  /** Only applications with a price from this carrier, in any launch. Requires permission to see carriers. */
-  carrier_id?: number;
-  needs_attention?: boolean;
-  /** One of: a carrier has open questions; signed but not bound; bound. */
-  flag?: 'carrier_asks' | 'signed' | 'bound';
-  mine?: boolean;
-  unassigned?: boolean;
-  archived?: boolean;
-  sort?: 'updated_at' | 'created_at' | 'application_id' | 'client' | 'min_quote_amount';
-  direction?: 'asc' | 'desc';
 };
 
 /** Maps an application to a request and an answer to a quote (docs/carriers.md). */
@@ -1654,6 +1345,108 @@ export type ApiKey = {
   previous_until: string | null;
 };
 
+export type Application = {
+  id: number;
+  application_id: number;
+  application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
+  version: number;
+  client: {
+    id: number;
+    payload: {
+      first_name: string;
+      last_name: string;
+    };
+  };
+  agent: {
+    id: number;
+    name: string;
+    email: string;
+  } | null;
+  agent_id: number | null;
+  phone: string;
+  email: string;
+  application_source: string;
+  /** Null until the client has a name. */
+  client_id: number | null;
+  /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
+  min_quote_amount: number | null;
+  price_kind: 'bound' | 'signed' | 'lowest' | null;
+  alert: {
+    colour: 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
+    text: string;
+  } | null;
+  archived_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The language last chosen by the client or their agent; null if neither did. */
+  client_language: 'en' | 'es' | null;
+  default_template_names: {
+    sms: string;
+    email: string;
+  };
+  zoho_crm_modules: {
+    zoho_module_name: string;
+    zoho_module_instance_id: string;
+  } | null;
+  api_address_data: Record<string, Json> | null;
+  address_detail: {
+    id: number;
+    payload: Record<string, Json>;
+  };
+  provenance: Record<string, Provenance>;
+  run_id: number | null;
+  /** Applications that this one was created from, or that were created from it. */
+  linked: {
+    id: number;
+    application_id: number;
+    application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
+    relation: 'copy_of' | 'copied_to' | 'other_line';
+  }[];
+  /**
+   * The automatic lookup for an application that arrived from outside: why it is waiting, the address differences, or
+   * the candidates to choose from.
+   */
+  address_lookup: {
+    state: 'waiting' | 'done' | 'differs' | 'ambiguous' | 'failed';
+    reason: string;
+    /** When a waiting lookup will be tried. */
+    due_at: string;
+    data: AddressData | null;
+  } | null;
+  /**
+   * Set while the application differs from its latest run: when that run's quotes were superseded, and the
+   * differences.
+   */
+  outdated: {
+    superseded_at: string;
+    changes: {
+      field: string;
+      from: Json;
+      to: Json;
+    }[];
+  } | null;
+  /** Imported values that do not fit the application's form; `field` is the intended form field, if known. */
+  unplaced_values: {
+    name: string;
+    value: string;
+    field?: string;
+  }[];
+  communications_count: number;
+  /** The quote that the client chose and signed through a link (R9.8). */
+  client_choice: {
+    quote_id: number;
+    signer_name: string;
+    signed_at: string;
+  } | null;
+  quotes: Quote[];
+  notes: Note[];
+  payload: {
+    status: 'new' | 'new_updated' | 'launched' | 'complete';
+    address: string;
+    useable_details: Record<string, Json>;
+  };
+};
+
 export type ApplicationBrief = {
   id: number;
   application_id: number;
@@ -1682,6 +1475,37 @@ export type ApplicationCustomer = {
   }[];
 };
 
+export type ApplicationFilters = {
+  status?: ('new' | 'new_updated' | 'launched' | 'complete')[];
+  application_type?: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
+  /** A UTC day, or the instant at which a day begins in the viewer's time zone. */
+  created_from?: string;
+  /** A UTC day (inclusive) or an instant (exclusive). */
+  created_to?: string;
+  text?: string;
+  /**
+   * Only applications that have reached all of these steps: quoted, proposal sent, opened by the client, quote
+   * chosen by the client.
+   */
+  reached?: ('quoted' | 'sent' | 'opened' | 'chosen')[];
+  /**
+   * The period in which the steps of `reached` were first reached, or the carrier returned its price; refused
+   * without either filter. No time is stored for 'quoted', so only the other steps' times count.
+   */
+  reached_from?: string;
+  reached_to?: string;
+  /** Only applications with a price from this carrier, in any launch. Requires permission to see carriers. */
+  carrier_id?: number;
+  needs_attention?: boolean;
+  /** One of: a carrier has open questions; signed but not bound; bound. */
+  flag?: 'carrier_asks' | 'signed' | 'bound';
+  mine?: boolean;
+  unassigned?: boolean;
+  archived?: boolean;
+  sort?: 'updated_at' | 'created_at' | 'application_id' | 'client' | 'min_quote_amount';
+  direction?: 'asc' | 'desc';
+};
+
 export type ApplicationOfClient = {
   id: number;
   application_id: number;
@@ -1699,6 +1523,63 @@ export type ApplicationOfClient = {
   price_kind: 'bound' | 'signed' | 'lowest' | null;
   created_at: string;
   archived_at: string | null;
+};
+
+export type ApplicationRow = {
+  id: number;
+  application_id: number;
+  application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
+  version: number;
+  client: {
+    id: number;
+    payload: {
+      first_name: string;
+      last_name: string;
+    };
+  };
+  agent: {
+    id: number;
+    name: string;
+    email: string;
+  } | null;
+  agent_id: number | null;
+  phone: string;
+  email: string;
+  application_source: string;
+  /** Null until the client has a name. */
+  client_id: number | null;
+  /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
+  min_quote_amount: number | null;
+  price_kind: 'bound' | 'signed' | 'lowest' | null;
+  alert: {
+    colour: 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
+    text: string;
+  } | null;
+  archived_at: string | null;
+  created_at: string;
+  updated_at: string;
+  form_type: string | null;
+  flood_zone: string | null;
+  /** Number of bindable prices; `indication_count`: prices that can't be bound (R9.1). */
+  quote_count: number;
+  indication_count: number;
+  /** Carriers that have answered and carriers requested; null unless a run is in progress. */
+  progress: {
+    answered: number;
+    asked: number;
+  } | null;
+  /** How many carriers of the current run have questions, and the earliest deadline for answers. */
+  carrier_asks: {
+    carriers: number;
+    until: string;
+  } | null;
+  /** Whether the client has signed a quote, and whether one is recorded as bound (D11). */
+  is_signed: boolean;
+  is_bound: boolean;
+  payload: {
+    status: 'new' | 'new_updated' | 'launched' | 'complete';
+    address: string;
+  };
 };
 
 export type AssistantRequest = {
@@ -1800,6 +1681,45 @@ export type BulkSheet = {
     row: number;
     cells: string[];
   }[];
+};
+
+export type BulkUpload = {
+  id: number;
+  name: string;
+  size: number;
+  application_type: 'flood' | 'home';
+  state: 'reading' | 'mapping' | 'checking' | 'checked' | 'storing' | 'launching' | 'done' | 'canceled' | 'failed';
+  fault: string | null;
+  fault_row: number | null;
+  created_by: {
+    id: number;
+    name: string;
+  };
+  created_at: string;
+  started_at: string | null;
+  stored_at: string | null;
+  ended_at: string | null;
+  checked_ms: number | null;
+  launch: boolean;
+  leave_out_repeated: boolean;
+  take_incomplete: boolean;
+  /** Rows with content, and how many are in each state. */
+  rows: number;
+  ready: number;
+  rejected: number;
+  incomplete: number;
+  repeated: number;
+  /** Incomplete rows of a checked upload that repeat an application or an earlier row; `repeated` counts ready rows. */
+  incomplete_repeated: number;
+  /** Ready rows with a value that could not be stored in its field. */
+  undecided: number;
+  /** Applications created, and rows left out. */
+  created: number;
+  left_out: number;
+  launched: number;
+  not_launched: number;
+  /** Progress of the current step, as a row number of the file. */
+  cursor_row: number;
 };
 
 export type BulkUploadDetail = {
@@ -2718,6 +2638,36 @@ export type Policy = {
   today: string;
 };
 
+export type PolicyRow = {
+  id: number;
+  line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
+  form: string;
+  carrier_name: string;
+  /** Null for users who must not see carriers. */
+  policy_number: string | null;
+  insured: string;
+  address: string;
+  effective_date: string;
+  expiration_date: string;
+  premium: number | null;
+  /** The term that replaces it; null if there is none yet. */
+  renewal: {
+    effective_date: string;
+    expiration_date: string;
+    premium: number | null;
+  } | null;
+  /** Null as well if the parts of a premium don't add up to it. */
+  change: {
+    dollars: number;
+    percent: number;
+  } | null;
+  /** Null without a renewal, and once the policy has ended. */
+  compared: 'dates' | 'premium' | 'coverage' | null;
+  /** Lost coverage first. */
+  findings: RenewalFinding[];
+  ending: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
+};
+
 export type PolicyTerm = {
   id: number;
   effective_date: string;
@@ -2876,6 +2826,50 @@ export type Task = {
   done_at: string | null;
   /** Why the task ended without a user; empty if a user ended it. */
   ended_because: string;
+};
+
+export type User = {
+  id: number;
+  role: 'super-admin' | 'admin' | 'agent' | 'customer';
+  name: string;
+  email: string;
+  username: string;
+  agent: {
+    id: number;
+  } | null;
+  customer: {
+    id: number;
+  } | null;
+  agency: {
+    id: number;
+    name: string;
+    street_address: string;
+    phone: string;
+    /** IANA name of the agency's time zone. */
+    time_zone: string;
+    quick_links: {
+      name: string;
+      url: string;
+    }[];
+    brand_color: string;
+    logo_url: string | null;
+  } | null;
+  user_accesses: {
+    payload: {
+      display_carriers: 'Yes' | 'No';
+    };
+  };
+  assigned_product_type: string[];
+  /** While another user works as this user: that user, and when the impersonation ends (R1.8). */
+  impersonation: {
+    by: string;
+    ends_at: string;
+  } | null;
+  start_page?: 'dashboard' | 'applications' | 'messages';
+  /** Minutes of inactivity after which the session ends (R1.9). */
+  idle_minutes: number;
+  /** Key with which the page encrypts unsaved drafts in this user's browser: 32 bytes, base64. */
+  draft_key: string;
 };
 
 export type WebhookDelivery = {
@@ -3864,10 +3858,6 @@ export type Requests = {
     deductibles?: string[];
     building_limits?: number[];
     contents_limits?: number[];
-    /**
-     * Which non-local carriers to call: the cheapest on the board first, carriers called before, or all. `opened`:
-     * the cheapest, when the grid is opened, if the agency's settings require it and none was called yet (else 409).
-     */
     which?: 'opened' | 'cheapest' | 'asked' | 'all';
   };
   /** Upload documents to an application, or select attachments, and read them in the background */
@@ -5062,7 +5052,6 @@ export type Requests = {
     carrier_id: number;
     revision: number;
     producer_code: string;
-    /** The user name or client id at the carrier. */
     username?: string;
     /** Unchanged if omitted. */
     secret?: string;
@@ -9845,7 +9834,6 @@ export type Answers = {
     steps: {
       id: string;
       name: string;
-      /** Whether the step is part of binding a quote. */
       is_binding: boolean;
       /** `depends`: on an earlier step's output; `waits`: for a call from outside, or for an agent's answers. */
       state: 'would_send' | 'left_out' | 'depends' | 'waits' | 'fault';

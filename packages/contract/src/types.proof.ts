@@ -3,8 +3,8 @@ import type { DECLARED } from './calls/index.ts';
 import type { DECLARED_TOOLS } from './mcp/tools.ts';
 import type { AnswerOf, CallName, InputOf, RequestOf, ToolInput, ToolName } from './types.ts';
 
-// Proves that the types of `types.gen.ts` are those of the schemas. A call that is named in an error here differs:
-// `npm run contract:types` writes them again.
+// Proves that the types of `types.gen.ts` are those of the schemas. An error here names a call that differs: `npm run
+// contract:types` writes the types again.
 type Calls = typeof DECLARED;
 type Tools = typeof DECLARED_TOOLS;
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -46,7 +46,6 @@ NAMED.set(mga, 'Mga');
 
 const oneMga = z.object({ mga });
 
-/** Managing agencies (R7.1), and setting up a new installation (R10.1). */
 export const agencyCalls = {
   listMgas: post('/mga/list', {
     summary: 'List agencies with their figures',

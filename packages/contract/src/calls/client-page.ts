@@ -182,7 +182,6 @@ const signing = {
   is_agreed: z.boolean(),
 };
 
-/** Calls of the client page, which a client opens by a link, without an account (R9.8). */
 export const clientPageCalls = {
   openClientPage: post('/client-page/open', {
     summary: 'Open a proposal by its link and notify the agent',

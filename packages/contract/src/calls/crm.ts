@@ -20,7 +20,6 @@ const connection = z.object({
   has_sandbox: z.boolean(),
 });
 
-/** An agency's CRM connection, and the CRM record linked to an application (R6.3). */
 export const crmCalls = {
   getCrmConnection: post('/crm/get-connection', {
     summary: "Get the agency's CRM connection, without its secrets",

@@ -98,7 +98,6 @@ NAMED.set(currentPolicy, 'CurrentPolicyShown');
 
 const readingIds = z.array(id).min(1).max(500);
 
-/** Documents whose values fill the form (R11). */
 export const documentCalls = {
   readDocuments: post('/agent-portal/documents/read', {
     summary: 'Upload documents to an application, or select attachments, and read them in the background',

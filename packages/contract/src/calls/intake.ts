@@ -103,7 +103,6 @@ const wording = {
     .optional(),
 };
 
-/** Figures by application source, and the pages on which customers and partners ask for quotes (R7.5). */
 export const intakeCalls = {
   getQuotesPortal: post('/quotes-portal/get', {
     summary: 'Get figures by application source, and the intake links',

@@ -16,7 +16,6 @@ const address = {
 /** The application under which the lookup's exchanges are listed (R4.2). */
 const application_id = id.optional();
 
-/** Lookups of addresses, people and vehicles through outside services (section 7). */
 export const lookupCalls = {
   fillLateParcel: post('/agent-portal/fill-late-parcel', {
     summary: 'Wait for delayed parcel data and fill blank fields from it',

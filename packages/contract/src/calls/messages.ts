@@ -82,7 +82,6 @@ NAMED.set(message, 'Message');
 
 export const consentSource = z.enum(CONSENT_SOURCES);
 
-/** Messages with clients, and the consent ledger (R5.4, R5.7, R9.10). */
 export const messageCalls = {
   getConsents: post('/agent-portal/get-consents', {
     summary: "List consents of an application's clients, of one contact, or of the whole agency",

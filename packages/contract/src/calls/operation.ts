@@ -168,7 +168,6 @@ const release = z.object({
   ]),
 });
 
-/** Running the installation: its checklist (R10.1), its backups, and the hold after a restore (R10.7). */
 export const operationCalls = {
   getChecklist: post('/installation/get-checklist', {
     summary: "Get the installation's checklist: what is on, what is missing and how to turn it on",
@@ -224,7 +223,7 @@ export const operationCalls = {
   reportPageError: post('/report-page-error', {
     summary: 'Report an error of the page itself to its operator',
     access: 'anyone',
-    // It is kept as a line of the log is: no history has it.
+    // Saved as a log line only, without a history row.
     effect: 'read',
     perMinute: 20,
     bodyBytes: 16_384,

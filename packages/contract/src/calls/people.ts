@@ -86,7 +86,6 @@ const profile = z.object({
 });
 const oneProfile = z.object({ profile });
 
-/** Users (R7.2), their invitations, their profiles (R7.3) and their notifications. */
 export const peopleCalls = {
   listUsers: post('/users/list', {
     summary: 'List users; pass `next` as `after` for the next page',

@@ -38,7 +38,6 @@ NAMED.set(finding, 'RenewalFinding');
 /** What a term and its renewal have been compared by; without coverage, no findings say nothing about it. */
 const compared = z.enum(COMPARED_BY).nullable();
 
-/** A policy in a list, with one of its terms. */
 const policyRow = z.object({
   id: rowId,
   line,
@@ -188,7 +187,6 @@ const previewedPolicy = enteredPolicy.extend({
 });
 NAMED.set(previewedPolicy, 'PreviewedPolicy');
 
-/** The agency's book of policies (R12.1). */
 export const policyCalls = {
   listPolicies: post('/agent-portal/policies/list', {
     summary: 'List policies by the end of their term',

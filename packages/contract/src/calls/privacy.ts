@@ -48,7 +48,6 @@ const isOne = (input: { client_id?: number | undefined; address?: string | undef
 /** A client, or an e-mail address or phone number without a client. */
 const subject = { client_id: id.optional(), address: address.optional() };
 
-/** Finds, exports and erases the data stored about a person (R10.8). */
 export const privacyCalls = {
   findPerson: post('/privacy/find', {
     summary: 'Find people in stored data by name, e-mail address or phone number',

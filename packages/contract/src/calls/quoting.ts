@@ -188,7 +188,6 @@ const whatIfAxes = {
 
 const quoteOfApplication = z.strictObject({ application_id: id, quote_id: id });
 
-/** Launches, quotes, binding and what-ifs (R4). */
 export const quotingCalls = {
   launchApplication: post('/agent-portal/launch-application', {
     summary: 'Launch an application: request quotes from all eligible carriers',
@@ -398,10 +397,6 @@ export const quotingCalls = {
     request: z.strictObject({
       application_id: id,
       ...whatIfAxes,
-      /**
-       * Which non-local carriers to call: the cheapest on the board first, carriers called before, or all. `opened`:
-       * the cheapest, when the grid is opened, if the agency's settings require it and none was called yet (else 409).
-       */
       which: z.enum(['opened', 'cheapest', 'asked', 'all']).optional(),
     }),
     answer: whatIf,

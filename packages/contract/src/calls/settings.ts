@@ -203,7 +203,6 @@ const presets = z.object({ standing_defaults: z.array(defaultPreset) });
 const MOST_FIELDS = 200;
 const isFew = (values: object): boolean => Object.keys(values).length <= MOST_FIELDS;
 
-/** Settings of users, agencies and the installation, and defaults for new applications. */
 export const settingsCalls = {
   getUserSettings: post('/get-user-settings', {
     summary: "Get the current user's settings",

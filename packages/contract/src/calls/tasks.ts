@@ -50,7 +50,6 @@ const whose = z.enum(['mine', 'all']).default('mine');
 /** The first lines of one kind, and their count up to `TODAY_MOST`. */
 const lines = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number(), items: z.array(row) });
 
-/** Tasks, and a user's work for today (R15.3). */
 export const taskCalls = {
   listTasks: post('/agent-portal/tasks/list', {
     summary: 'List tasks by due date',

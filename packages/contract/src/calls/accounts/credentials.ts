@@ -30,7 +30,6 @@ const given = z
   .max(LONGEST_PASSWORD);
 const chosen = z.string(password.required).min(1, password.required).max(1_000);
 
-/** Password sign-in, and changing and resetting passwords (R1.12, R7.3, R9.9). */
 export const credentialCalls = {
   login: post('/login', {
     summary: 'Sign in with a username or e-mail address and a password',

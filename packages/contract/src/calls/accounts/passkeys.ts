@@ -92,7 +92,6 @@ const name = z
     if (error) context.addIssue(error);
   });
 
-/** Passkey sign-in, and managing the current user's passkeys (R9.9, R7.3). */
 export const passkeyCalls = {
   beginPasskeySignIn: post('/begin-passkey-sign-in', {
     summary: 'Get the challenge that a passkey signs to sign in',

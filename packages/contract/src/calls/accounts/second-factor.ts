@@ -16,7 +16,6 @@ const enrollment = z.object({
   uri: z.string(),
 });
 
-/** The second factor, and the current user's sessions and remembered devices (R9.9, R7.3). */
 export const secondFactorCalls = {
   enrollSecondFactor: post('/enroll-second-factor', {
     summary: 'Get a new secret for an authenticator app, to be confirmed with its first code',

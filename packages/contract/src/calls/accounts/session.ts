@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { id, NAMED, yesNo } from '../common.ts';
 
-/** A user in the shape of section 3. */
 const user = z.object({
   id,
   role: z.enum(ROLES),
@@ -40,7 +39,6 @@ NAMED.set(user, 'User');
 
 export const session = z.object({ session: z.object({ session_key: z.string() }), user });
 
-/** The current user and their session (R1, section 7). */
 export const sessionCalls = {
   logout: post('/logout', {
     summary: 'Sign out and end the session',

@@ -45,7 +45,6 @@ const domain = z
   .refine((given) => emailDomain(given) !== null, 'A domain such as agency.com.')
   .transform((given) => emailDomain(given) ?? given);
 
-/** Sign-in through an agency's identity provider (OpenID Connect). */
 export const singleSignOnCalls = {
   getSingleSignOn: post('/get-single-sign-on', {
     summary: "Get the agency's single sign-on settings, without the client secret",

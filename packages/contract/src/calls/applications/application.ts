@@ -110,7 +110,6 @@ const shared = {
   updated_at: z.string(),
 };
 
-/** A row of the application list (R2.1). */
 export const applicationRow = z.object({
   ...shared,
   form_type: z.string().nullable(),
@@ -129,7 +128,6 @@ export const applicationRow = z.object({
 });
 NAMED.set(applicationRow, 'ApplicationRow');
 
-/** An application with all details (D6). */
 export const application = z.object({
   ...shared,
   /** The language last chosen by the client or their agent; null if neither did. */
@@ -225,7 +223,6 @@ function namesNoStrangeLookup({ facts }: Record<string, unknown>): boolean {
   return typeof given !== 'number' || id.safeParse(given).success;
 }
 
-/** Applications and their forms (R2, R3). */
 export const applicationCalls = {
   getApplicationById: post('/agent-portal/get-application-by-id', {
     summary: 'Get an application with its quotes and notes',

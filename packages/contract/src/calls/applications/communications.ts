@@ -36,7 +36,6 @@ NAMED.set(communication, 'Communication');
 const may = 'application.log';
 const exchangeId = z.string().regex(/^\d{1,15}$/, 'Value is not valid.');
 
-/** Requests to carriers and data providers, and their answers (R4.2). */
 export const communicationCalls = {
   getApplicationApiCommunication: post('/agent-portal/get-application-api-communication', {
     summary: "List an application's exchanges with carriers and data providers; long bodies are truncated",

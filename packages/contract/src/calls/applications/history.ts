@@ -28,7 +28,6 @@ NAMED.set(historyFilters, 'HistoryFilters');
 const file = z.object({ file_url: z.string(), file_name: z.string() });
 const zone = z.string().max(60);
 
-/** Who changed what and when (R6.4). */
 export const historyCalls = {
   getApplicationHistory: post('/agent-portal/get-application-history', {
     summary: "List an application's history",

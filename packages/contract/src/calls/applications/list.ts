@@ -14,7 +14,6 @@ const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...Application
 
 const dayOrMoment = z.union([day, moment]);
 
-/** Filters of the application list (R2.1). */
 const applicationFilters = z
   .strictObject({
     status: z.array(APPLICATION_STATUS).max(4).optional(),
@@ -62,7 +61,6 @@ export const applicationNarrowing = {
   application_source: z.array(z.string().max(60)).max(30).optional(),
 };
 
-/** The list of applications (R2.1). */
 export const applicationListCalls = {
   getAgentApplicationsList: post('/agent-portal/get-agent-applications-list', {
     summary: 'List applications',

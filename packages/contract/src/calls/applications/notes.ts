@@ -38,7 +38,6 @@ const crmNote = z.object({
 const words = (minimum: number, maximum: number) =>
   z.string().trim().min(minimum, MESSAGES.min_characters(minimum)).max(maximum);
 
-/** Notes, attachments and the CRM (R6). */
 export const noteCalls = {
   getNoteAndAttachmentsOfApplication: post('/agent-portal/get-note-and-attachments-of-application', {
     summary: "List an application's notes and attachments, including those in the CRM",

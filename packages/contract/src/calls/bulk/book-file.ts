@@ -33,7 +33,6 @@ const bookFile = z.object({
 });
 NAMED.set(bookFile, 'BookFile');
 
-/** Importing files of the agency's policies (R12.1). */
 export const bookFileCalls = {
   readBookFile: post('/agent-portal/policies/read-file', {
     summary: 'Read a CSV or XLSX file of policies; nothing is stored',

@@ -56,7 +56,6 @@ const raterExport = z.object({
   not_in_file: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
 });
 
-/** Actions on several applications, run as a job (R2.1). */
 export const bulkJobCalls = {
   startBulkJob: post('/agent-portal/start-bulk-job', {
     summary: 'Start a job that assigns, launches, archives, restores or exports several applications',

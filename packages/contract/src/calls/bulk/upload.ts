@@ -28,7 +28,6 @@ const BULK_STATES = [
   'failed',
 ] as const;
 
-/** A file whose rows become applications (R7.7). */
 const bulkUpload = z.object({
   id,
   name: z.string(),
@@ -128,7 +127,6 @@ NAMED.set(bulkRow, 'BulkRow');
 
 const one = { upload_id: id };
 
-/** Bulk upload and imports from other programs (R7.7, R9.13). */
 export const bulkUploadCalls = {
   startBulkUpload: post('/agent-portal/bulk-upload/start', {
     summary: 'Start a bulk upload from an attached file or a completed resumable upload',

@@ -344,7 +344,6 @@ const provider = z.object({
   health,
 });
 
-/** Carriers' settings, drafts and versions, and which agencies use them (R7.6, R4.7). */
 export const carrierCalls = {
   listMgaCarriers: post('/mga/list-carriers', {
     summary: "List the installation's carriers and which of them an agency may use",
@@ -471,7 +470,6 @@ export const carrierCalls = {
       carrier_id: id,
       revision,
       producer_code: producerCode,
-      /** The user name or client id at the carrier. */
       username: z.string().trim().max(200).optional(),
       /** Unchanged if omitted. */
       secret: z.string().max(4_000).optional(),

@@ -86,7 +86,6 @@ export const trialCalls = {
         z.object({
           id: z.string(),
           name: z.string(),
-          /** Whether the step is part of binding a quote. */
           is_binding: z.boolean(),
           /** `depends`: on an earlier step's output; `waits`: for a call from outside, or for an agent's answers. */
           state: z.enum(['would_send', 'left_out', 'depends', 'waits', 'fault']),

@@ -183,7 +183,6 @@ const name = z.string().trim().max(200);
 const answer = z.object({ client });
 const limit = z.int().min(1).max(500).default(20);
 
-/** An agency's clients (R15.1) and their timelines (R15.2, R9.8). */
 export const clientCalls = {
   listClients: post('/agent-portal/clients/list', {
     summary: 'List clients',

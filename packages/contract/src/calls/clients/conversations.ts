@@ -62,7 +62,6 @@ NAMED.set(openConversation, 'OpenConversation');
 /** A count up to a limit; `is_exact` is false if there are more. */
 const boundedCount = z.object({ count: z.number(), is_exact: z.boolean() });
 
-/** Conversations with clients (R5.7). */
 export const conversationCalls = {
   getMessages: post('/agent-portal/get-messages', {
     summary: 'List conversations, or the messages of a conversation, an application or an address',

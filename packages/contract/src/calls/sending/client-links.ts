@@ -51,7 +51,6 @@ const links = z.object({
   askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
 });
 
-/** Links that show clients a proposal without an account (R9.8). */
 export const clientLinkCalls = {
   createClientLink: post('/agent-portal/create-client-link', {
     summary: 'Create a link to the proposal for the client, who needs no account',

@@ -46,7 +46,6 @@ const pdfValues = z.strictObject({
   hurricane_deductible: word.nullish(),
 });
 
-/** Sending and downloading quotes, previews, and drafts that wait for a user (R5). */
 export const sendingCalls = {
   getMessageDrafts: post('/agent-portal/get-message-drafts', {
     summary: "List an application's message drafts",

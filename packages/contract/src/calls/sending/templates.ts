@@ -38,7 +38,6 @@ const shortCode = z.object({
 });
 const ofAgent = z.strictObject({ agent_id: id.nullish() });
 
-/** Templates and short codes (R5.5). */
 export const templateCalls = {
   getSystemShortCodes: post('/agent-portal/get-system-short-codes', {
     summary: "List the short codes for templates: the system's and the agency's",
