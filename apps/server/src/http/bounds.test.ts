@@ -140,7 +140,7 @@ describe('an early refusal', () => {
     await once(socket, 'data');
     expect(socket.text()).toMatch(/^HTTP\/1\.1 401 /);
     expect(socket.text()).toMatch(/\r\nconnection: close\r\n/i);
-    // The server has said all that it says; it still takes what comes.
+    // The server has sent its answer, but still reads what arrives.
     expect(socket.write(Buffer.alloc(100_000))).toBeDefined();
     await once(socket, 'end');
     expect(socket.destroyed).toBe(false);

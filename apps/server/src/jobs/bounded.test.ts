@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 
 const isDeletion = (text: string) => /\bdelete from\b/i.test(text);
-/** A portion; rows that move, which must move together; one row for each day. */
+/** A limited portion; rows that are moved in one statement; one row per day. */
 const IS_BOUNDED = [/\blimit \$\d/i, /\binsert into\b/i, /^delete from "retention_runs" where "id" <= \$1$/];
 
 const PERIODIC = JOBS.filter(({ everySeconds }) => everySeconds !== undefined);
@@ -31,7 +31,7 @@ it.each(PERIODIC.map((job) => [job.name, job] as const))(
   '%s deletes at most a portion of rows in each statement',
   async (_name, job) => {
     statements.length = 0;
-    // Some fail without the outside services; what they delete, they delete before.
+    // Some jobs fail without outside services, but only after their deletions.
     await job.run(appWith(database.current, {}), {}).catch(() => undefined);
     expect(statements.filter((text) => isDeletion(text) && !IS_BOUNDED.some((bound) => bound.test(text)))).toEqual([]);
     if (['upkeep', 'retention'].includes(job.name)) expect(statements.filter(isDeletion).length).toBeGreaterThan(5);

@@ -217,7 +217,7 @@ const CASES: Readonly<Record<string, Case>> = {
     column: 'read_documents.state',
     sweep: 'sweep_documents',
   },
-  // No row shows these: whoever asked may ask again, or reads it in the application's history.
+  // No row shows these: the user can request them again, or sees the failure in the application's history.
   auto_email_quotes: { begin: async ({ id }) => ({ application_id: id }) },
   'signed-copy': {
     begin: async ({ id }) => {

@@ -89,7 +89,6 @@ const nameIt = (storage_key: string) =>
     database.current.db,
   );
 
-/** An installation of today with this store. */
 function installation(files: FileStore) {
   const { db } = database.current;
   const app = appWith(database.current, {});
@@ -183,7 +182,7 @@ describe.each(STORES)('the weekly comparison of rows with the files of %s', (_wh
     expect(await sweepAfter(8)).toMatchObject({ removed: 0, old: 1, withheld: 'shared_store' });
     date(`${MARKS}another`, clock.now());
     expect(await sweepAfter(28)).toMatchObject({ removed: 0, withheld: 'shared_store' });
-    // It has renewed its mark no more.
+    // The other installation no longer renews its mark.
     expect(await sweepAfter(8)).toMatchObject({ removed: 1, withheld: null });
   });
 

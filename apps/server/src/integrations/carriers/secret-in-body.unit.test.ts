@@ -46,7 +46,7 @@ describe('a secret in the body', () => {
     expect(result).toMatchObject({ outcome: 'quoted', premium: 700 });
   });
 
-  // As every secret of a mapping, it may be placed in paths and headers, too; what the mapping has of it is a mark.
+  // Like every secret, it may also be placed in paths and headers; the mapping sees only a placeholder.
   it('is not known to the mapping', async () => {
     const { sent, result } = await sentBy({
       mapping: mappingInSteps('http-json', {

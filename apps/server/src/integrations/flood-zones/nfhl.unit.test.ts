@@ -103,7 +103,7 @@ describe('floodZone', () => {
 
   it.each([
     [Date.UTC(2009, 8, 11), '2009-09-11'],
-    // 9999-09-09, which the map has for an unknown date, and numbers that are not dates.
+    // 9999-09-09, the map's value for an unknown date, and numbers that are no dates.
     [253_392_451_200_000, null],
     [1e20, null],
     [-1e17, null],
