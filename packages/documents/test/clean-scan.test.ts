@@ -9,7 +9,7 @@ import { inkOf } from '../src/pdf/picture.ts';
 const SCALE = 200 / 72;
 const [WIDTH, HEIGHT] = [1_700, 2_200];
 
-/** Draws on white paper that lies turned by some degrees. */
+/** Draws on white paper that is rotated by some degrees. */
 function paper(draw: (context: ReturnType<ReturnType<typeof createCanvas>['getContext']>) => void, degrees = 0) {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -104,7 +104,6 @@ test.each([
     parts.push(line.width);
     return [inPart('Dwelling', 20, 0.9), ...second];
   });
-  // Only the part with the doubtful word was read again.
   expect(parts).toHaveLength(1);
   expect(found.map((one) => [one.text, one.confidence])).toEqual([
     ['Dwelling', 0.9],

@@ -77,7 +77,6 @@ test('fills nothing of a condominium association, and says why', async () => {
   expect(warnings.map(({ code }) => code)).toEqual(['association_policy']);
 });
 
-/** Lays cells out as columns. */
 const row = (...cells: string[]) =>
   cells
     .map((cell) => cell.padEnd(24))

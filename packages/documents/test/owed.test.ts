@@ -12,7 +12,6 @@ const OTHER_WIND_FORM = 'oir-b1-1802-rev-04-26-filled-flat-invented';
 
 const rules = { today: '2026-11-26', status: 'new', estimateDwelling: dwellingEstimate } as const;
 
-/** Everything that the documents of one house state, by file. */
 const readAll = async (files: readonly string[]) =>
   (
     await Promise.all(

@@ -33,7 +33,7 @@ test.each([
   expect(wrongSure).toEqual([]);
   expect(right.length).toBeGreaterThan(15);
   expect(reading.documents[0]?.kind).toBe('declarations');
-  // The first line stands near the top of the page, or near its foot where the page lies upside down.
+  // The first line is near the top of the page, or near its bottom if the page is upside down.
   const [first] = reading.documents[0]!.readings;
   expect(first!.box.y / reading.pages[0]!.height < 0.5).toBe(degrees !== 180);
 });

@@ -17,7 +17,6 @@ async function readingsOf(text: string): Promise<Reading[]> {
 const valuesOf = async (text: string, field: string) =>
   (await readingsOf(HOME + text)).filter((one) => one.field === field).map(({ value, strength }) => [value, strength]);
 
-/** Lays cells out as columns. */
 const row = (...cells: string[]) =>
   cells
     .map((cell) => cell.padEnd(26))

@@ -79,7 +79,6 @@ const REACH_BY_PERMISSION: ReadonlyMap<string, ReadonlyMap<string, Reach>> = new
   Object.entries(REACH).map(([permission, byRole]) => [permission, new Map(Object.entries(byRole))]),
 );
 
-/** How far `permission` reaches for `role` (R7.9); nowhere for an undeclared role. */
 export const reach = (role: Role, permission: Permission): Reach =>
   REACH_BY_PERMISSION.get(permission)?.get(role) ?? 'none';
 

@@ -17,7 +17,7 @@ it.each([
   ['12 Ocean Dr, 33139', { address1: '12 Ocean Dr', zip: '33139' }],
   ['9 W Virginia Ave, Charleston, West Virginia', { address1: '9 W Virginia Ave', city: 'Charleston', state: 'WV' }],
   ['5 Capitol St, Washington, DC 20001', { address1: '5 Capitol St', city: 'Washington', state: 'DC', zip: '20001' }],
-  // Where the street ends and the city begins is not said.
+  // The address does not state where the street ends and the city begins.
   ['12 Ocean Dr Miami Beach FL 33139', { state: 'FL', zip: '33139' }],
   ['Harbor House, 12 Ocean Dr, Miami Beach, FL', { state: 'FL' }],
   ['12 Main St, New York', { address1: '12 Main St' }],

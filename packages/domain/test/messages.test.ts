@@ -157,9 +157,9 @@ describe('quiet hours', () => {
     ['GA', '2026-07-02T01:00:00Z', '2026-07-02T12:00:00.000Z'],
     ['CA', '2026-01-01T15:59:00Z', '2026-01-01T16:00:00.000Z'],
     ['HI', '2026-01-01T18:00:00Z', null],
-    // The night in which clocks are put forward.
+    // The night in which daylight saving time begins.
     ['NY', '2026-03-08T06:00:00Z', '2026-03-08T12:00:00.000Z'],
-    // Nobody knows where: as late as the last clock of the mainland, as early as the first.
+    // Unknown place: morning begins with the mainland's last clock, evening with its first.
     ['', '2026-01-01T14:00:00Z', '2026-01-01T16:00:00.000Z'],
     ['ZZ', '2026-01-01T18:00:00Z', null],
   ])('%s at %s', (state, now, until) => {

@@ -104,7 +104,7 @@ test.each([
 ])('a ZIP of %s in %j is %j', (text, state, zip) => {
   const field = fieldsOf(formFor('flood')).get('zip')!;
   const { value } = read(field, text, { today: '2026-11-29', state });
-  // A short ZIP stays as it is written, which the form refuses.
+  // A short ZIP stays as written; the form rejects it.
   expect(value).toBe(zip ?? text);
 });
 
@@ -121,7 +121,7 @@ test('whatever a field is given, all of it is the value or the rest', () => {
   );
 });
 
-/** Milliseconds for what takes a tenth of it in linear time, and minutes in quadratic time. */
+/** Limit in milliseconds: linear time takes a tenth of it, quadratic time takes minutes. */
 const PATIENCE = 5_000;
 test.each([
   ['', '1', ',1'],

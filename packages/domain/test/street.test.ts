@@ -10,7 +10,7 @@ const ZIP = '33602';
 const place = (address1: string) => ({ address1, address2: '', city: 'Tampa', state: 'FL', zip: ZIP });
 const lineOf = (street: string) => `12 ${street}, Tampa, FL ${ZIP}`;
 
-/** The answers of all functions of the domain that compare addresses, in both directions. */
+/** Results of all of the domain's address comparisons, in both directions. */
 function answers(one: string, other: string): boolean[] {
   const pairs = [
     [one, other],

@@ -1,6 +1,5 @@
 import { RATER_FORMATS } from './rater-formats.ts';
 
-/** Actions on several applications, for users with `application.bulk` (R2.1). */
 export const BULK_ACTIONS = ['assign', 'launch', 'archive', 'restore', 'look_up', 'export'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 

@@ -13,7 +13,6 @@ export const QUOTED_STATUSES = ['launched', 'complete'] as const satisfies reado
 
 export const isQuoted = (status: string): boolean => (QUOTED_STATUSES as readonly string[]).includes(status);
 
-/** Whether an application of this status may be launched (section 4). */
 export const isLaunchable = (status: ApplicationStatus): boolean => !isQuoted(status);
 
 /** The status after an edit that could change a quote (D11). */

@@ -59,7 +59,7 @@ it.each<[Partial<AgentQuestion>, string, string]>([
   const questions = [question('a', more)];
   expect(answerErrors(questions, { a: answer })).toEqual({});
   expect(normalizedAnswers(questions, { a: answer })).toEqual({ a: expected });
-  // What was sent once is sent the same from then on.
+  // Normalizing again changes nothing.
   expect(normalizedAnswers(questions, { a: expected })).toEqual({ a: expected });
 });
 
@@ -79,7 +79,7 @@ it.each<[Partial<AgentQuestion>, string[], string]>([
   const questions = [question('a', more)];
   for (const answer of refused) {
     expect(answerErrors(questions, { a: answer }), answer).toEqual({ a: [message] });
-    // It is left for the agent to correct.
+    // Unchanged, for the agent to correct.
     expect(normalizedAnswers(questions, { a: answer })).toEqual({ a: answer });
   }
 });

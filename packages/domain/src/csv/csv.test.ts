@@ -27,7 +27,7 @@ test('no cell starts a formula, and each is read as it was', () => {
     fc.property(fc.string({ unit: fc.constantFrom(...`=+-@\t\r'"a1, `) }), (cell) => {
       const text = unquote(csvOfRows([[cell]]).slice(0, -2));
       expect(/^[=+@\t\r]/.test(text)).toBe(false);
-      // Someone's own text in single quotes is left alone.
+      // Text that a user put in single quotes is unchanged.
       if (!/^'?[=+\-@\t\r][^']*'$|^'[=+\-@\t\r]/.test(cell)) expect(fromCsvCell(text)).toBe(cell);
     }),
   );

@@ -4,7 +4,6 @@ import { readNumber } from '../reading/amounts.ts';
 import { readDate } from '../reading/dates.ts';
 import { formatDate } from '../time/format.ts';
 
-/** A community in FEMA's status book. */
 export type NfipCommunity = {
   /** Six digits, as on the flood map. */
   readonly id: string;

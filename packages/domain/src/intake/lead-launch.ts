@@ -67,7 +67,7 @@ export function leadOwes({ form, values, provenance, context, unplaced }: LeadFo
       'is assumed',
       'answers are assumed',
     );
-  // Whoever has begun to work on a lead launches it when they are done.
+  // An agent who has begun to edit a lead launches it themselves.
   const isEdited = Object.values(provenance).some((origin) => origin?.source === 'person');
   return isEdited ? 'an agent is working on it' : null;
 }
@@ -106,7 +106,7 @@ const LOOKUPS: Readonly<Record<AddressLookupState, string | null>> = {
 export function whyNotLaunched(lead: LeadSituation): string | null {
   const { lookup, owes, duplicateOf, budget } = lead;
   const lookedUp = lookup === null ? null : LOOKUPS[lookup];
-  // Most of what is missing then is about to be found.
+  // The lookup is about to find most missing answers.
   if (lookup === 'waiting') return lookedUp;
   if (owes !== null) return owes;
   if (lookedUp !== null) return lookedUp;

@@ -176,7 +176,7 @@ function isDenied(own: string): boolean {
 }
 
 export function readAgreement(text: string): AgreementReading {
-  // A line that goes on in lower case was only wrapped.
+  // A line that continues in lower case was only wrapped.
   const wording = text.trim().replaceAll(/[ \t]*\r?\n[ \t]*(?=[\p{Ll}\d(&])/gu, ' ');
   const folded = foldConsent(wording.slice(0, MOST_CHARACTERS));
   const bare = bareOf(folded);

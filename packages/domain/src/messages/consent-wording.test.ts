@@ -152,7 +152,7 @@ describe('consent to texts', () => {
     expect(reading.kind === 'agreed' ? reading.channels.toSorted() : reading.kind).toEqual(channels.toSorted());
   });
 
-  // Wordings of forms as lenders, carriers and lead vendors use them.
+  // Wordings from forms of lenders, carriers and lead vendors.
   it.each([
     'By clicking "Get My Quote", I provide my electronic signature and express written consent to Harbor Light, LLC, its agents and marketing partners to contact me at the number provided by telephone calls and text messages (SMS/MMS), including by an automatic telephone dialing system or prerecorded voice, even if my number is on a state, federal or corporate Do Not Call list. My consent is not a condition of purchase and may be revoked at any time.',
     'By checking this box I agree to receive recurring automated marketing text messages from Harbor Light at the phone number provided. Consent is not a condition to obtain services. Msg & data rates may apply. Msg frequency varies. Reply HELP for help and STOP to cancel. View our Terms & Privacy Policy.',

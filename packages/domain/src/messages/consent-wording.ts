@@ -117,7 +117,7 @@ function partsOf(value: unknown, depth = 0): Part[] {
     return [answerOf(value) === 'no' ? REFUSED : { kind: 'claimed', wording: String(value) }];
   if (typeof value === 'string') return readText(value);
   if (typeof value !== 'object') return [];
-  // What is too deep to read may be a no.
+  // A value nested too deep to read may be a no.
   if (depth > MOST_DEPTH) return [UNCONFIRMED];
   if (Array.isArray(value))
     return value.flatMap((one) => (answerOf(one) === 'blank' ? [UNCONFIRMED] : partsOf(one, depth + 1)));
@@ -234,7 +234,7 @@ function parsed(text: string): unknown {
 
 function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
   if (typeof tree !== 'object' || tree === null) return;
-  // What is too deep to read may be a no.
+  // A value nested too deep to read may be a no.
   if (depth > MOST_DEPTH) return yield UNCONFIRMED;
   // A lead itself may have a 'name' and a 'value': its home's.
   const pair = depth > 0 && isObject(tree) ? namedValue(tree) : null;

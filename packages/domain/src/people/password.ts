@@ -13,7 +13,7 @@ export const PASSWORD_MESSAGES = {
 
 /** Personal words shorter than this, in characters, are ignored. */
 const SHORTEST_WORD = 3;
-/** Minimum number of characters that a password must have besides personal words. */
+/** Minimum number of characters of a password outside of personal words. */
 const SHORTEST_REST = 4;
 
 /** Each complete and in parts, longest first. */

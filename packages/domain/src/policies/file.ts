@@ -171,7 +171,7 @@ function fits(field: BookField, samples: readonly string[]): boolean {
   if (field === 'term_months') return share((text) => /^\d{1,3}$/.test(text));
   if (field === 'email') return share(isEmail);
   if (field === 'policy_number') return share((text) => /\d/.test(text));
-  // One word that is understood is enough: the others are asked, and a column that is not used asks nothing.
+  // One known word is enough: the user is asked about the others, but never about an unused column.
   if (field === 'status') return filled.some((text) => endingOf(text) !== undefined);
   if (field === 'state') return !share((text) => endingOf(text) !== undefined);
   return true;

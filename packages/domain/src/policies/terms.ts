@@ -13,7 +13,7 @@ export type Term = {
 const shown = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
 export function termErrors(term: Term, others: readonly Term[], line: PolicyLine): Record<string, string[]> {
-  // A missing premium is allowed, because a book says less than a bound quote.
+  // A missing premium is allowed, because a book states less than a bound quote.
   const errors = boundErrors(
     { ...term, policy_number: '-', premium: term.premium ?? 1 },
     line === 'life' ? line : 'home',

@@ -1,4 +1,3 @@
-/** Actions on the data stored about a person (R10.8). */
 export const PRIVACY_KINDS = ['export', 'erase'] as const;
 export type PrivacyKind = (typeof PRIVACY_KINDS)[number];
 

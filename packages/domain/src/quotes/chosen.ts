@@ -12,10 +12,6 @@ export type Proposable = {
 };
 export type Quoted<Q> = { readonly quotes: readonly Q[]; readonly outdated: { readonly superseded_at: string } | null };
 
-/**
- * Every quote that may be sent, or the quotes that a user chose. A choice without any valid quote is refused,
- * never treated as all.
- */
 export type QuoteChoice = 'all' | readonly [number, ...number[]];
 
 /**

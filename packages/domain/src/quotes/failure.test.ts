@@ -13,7 +13,7 @@ test.each([
   [{ outcome: 'timeout', failure: 'late' }, ['again', 'site']],
   [{ outcome: 'error', failure: 'sign_in' }, ['site', 'administrator']],
   [{ outcome: 'error', failure: 'superseded' }, []],
-  // What the carrier itself calls an error.
+  // An error reported by the carrier itself.
   [{ outcome: 'error', failure: null }, ['again', 'site']],
   [{ outcome: 'declined' }, []],
   [{ outcome: 'quoted', failure: null }, []],

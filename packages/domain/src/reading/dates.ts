@@ -14,7 +14,7 @@ const named = (year: string): Form[] => [
   ['mdy', `${MONTH}\\.?[ -](\\d{1,2})(?:st|nd|rd|th)?[, -]\\s*(${year})`],
   ['dmy', `(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH}\\.?[, -]\\s*(${year})`],
 ];
-/** Between other words and numbers, these mean something else. */
+/** Dates only when alone: between other words and numbers they mean something else. */
 const ALONE: readonly Form[] = [
   ['mdy', '(\\d{1,2}) (\\d{1,2}) (\\d{4}|\\d{2})'],
   // None with the year first is an American date, as no month is above 12.
@@ -35,7 +35,7 @@ const TIME =
   /^[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?|^(?:Z|[+-]\d{2}:\d{2})$/i;
 const WEEKDAY = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i;
 
-/** The last year of this century, in two digits, that is not of the last one. */
+/** The highest two-digit year that is in this century. */
 const PIVOT = 30;
 /** Youngest age of an insured person or a driver, in years. */
 const YOUNGEST = 16;

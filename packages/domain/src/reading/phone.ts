@@ -12,7 +12,7 @@ export function readPhone(text: string): ReadValue<string> {
   const written = text.replace(/^(\d{10,11})\.0+$/, '$1');
   const match = NUMBER.exec(written);
   if (!match) return unread(text, MESSAGES.phone);
-  // Of a longer number, such as one of another country, no part is a number of its own.
+  // A part of a longer number, such as a foreign one, is not a phone number.
   if (/\d[\s().+-]*$/.test(written.slice(0, match.index))) return unread(text, MESSAGES.phone);
   const around = `${written.slice(0, match.index)} ${written.slice(match.index + match[0].length)}`;
   return sure(maskPhone(match[0]), around.replaceAll(LABELS, '') === '' ? '' : around.trim());

@@ -90,7 +90,7 @@ test.each([
   ['$.net', '$.net'],
   ['100 / 3', '100 / 3'],
   ['{a: base}', '{a: base}'],
-  // Told where it is checked: nothing gives `bse`.
+  // The check reports it: no input is named `bse`.
   ['bse * 2', 'bse * 2'],
   ['bse / 2', 'bse / 2'],
   ['1,200', '1200'],

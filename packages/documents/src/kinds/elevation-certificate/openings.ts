@@ -5,7 +5,7 @@ import type { SectionLine } from './layout.ts';
 
 type Count = { line: Line; words: Line['words']; count: number };
 
-/** The number after the words; null when the box is empty, has `n/a`, or is not found. */
+/** The number after the words; null if the box is empty, has `n/a`, or is not found. */
 function countBehind(lines: readonly Line[], words: RegExp): Count | null {
   for (const line of lines) {
     const match = words.exec(line.text);

@@ -90,7 +90,7 @@ const citizens = (dwelling: number | undefined, from: string, more: Case = {}): 
   },
 });
 
-/** Of each check: what it does not find, then what it finds. */
+/** For each check: cases without a finding, then cases with one. */
 const TABLE: Readonly<Record<CheckKey, { none: Case[]; finds: [of: Case, text: string][] }>> = {
   not_arrived: {
     none: [missing('2027-01-15'), missing('2026-11-29'), {}],

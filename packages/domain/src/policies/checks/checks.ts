@@ -42,7 +42,7 @@ export type CheckedPolicy = {
   readonly address: string;
 };
 
-/** What is known apart from the policy; null where it isn't known. */
+/** Facts from outside of the policy; null if unknown. */
 export type CheckFacts = {
   readonly today: string;
   /** The lines of the policies in force at the property; null if its address can't be compared. */
@@ -111,7 +111,7 @@ const limitsOf = ({ expiring, renewal }: Compared, key: StatedLimit): [before: n
   return before === undefined || after === undefined ? null : [before, after];
 };
 
-/** A limit that is lower than it was; `label` as in a sentence. */
+/** A limit that is lower than before. */
 const lowered = (key: StatedLimit): Check => ({
   group: 'limits',
   label: `${STATED_LIMITS[key]} lowered`,
@@ -126,7 +126,7 @@ const lowered = (key: StatedLimit): Check => ({
   }),
 });
 
-/** A limit's share of the dwelling limit that moved by more points than the threshold. */
+/** A limit whose share of the dwelling limit changed by more percentage points than the threshold. */
 const drifted = (key: 'other_structure' | 'loss_of_use', letter: string): Check => ({
   group: 'limits',
   label: `${STATED_LIMITS[key]} as a share of the dwelling`,
@@ -141,7 +141,7 @@ const drifted = (key: 'other_structure' | 'loss_of_use', letter: string): Check 
     return remark(`${letter} was ${upTo(from)} of the dwelling, now ${upTo(to)}`);
   }),
 });
-/** Shares of whole dollars: far below what a threshold can tell apart. */
+/** Tolerance for shares of whole dollars, far below any threshold. */
 const EPSILON = 1e-6;
 
 /** Dollars of a deductible; a percentage is of the dwelling limit of its own term, null if that isn't stated. */
@@ -170,7 +170,7 @@ const raised = (key: StatedDeductible): Check => ({
         : null;
     if (to <= from) return null;
     const now = after.unit === 'percent' ? `${after.amount}% = ${money(to)}` : money(to);
-    // The same percentage of a dwelling limit that rose: worth a word, but no coverage was taken away.
+    // The same percentage of a raised dwelling limit is only a remark: no coverage was taken away.
     const isSamePercent = before.unit === 'percent' && after.unit === 'percent' && before.amount === after.amount;
     return (isSamePercent ? remark : lost)(`${name} ${now}, was ${money(from)}`);
   }),
@@ -193,7 +193,7 @@ const PUBLISHED_BANDS = 'Renewal engine of an agency, public code: 5, 15 and 25%
 const FLOOR = { usual: 50, least: 0, most: 10_000 };
 const BAND_WORDS = { premium_note: 'up', premium_warn: 'up, ask why', premium_reshop: 'up, shop it' } as const;
 
-/** Whether the premium rose by the percentage of a band, and by the dollar floor of all. */
+/** A premium that rose by the band's percentage, and by the dollar floor that all bands share. */
 const band = (key: keyof typeof BAND_WORDS, label: string, usual: number): Check => ({
   group: 'premium',
   label,
@@ -203,7 +203,7 @@ const band = (key: keyof typeof BAND_WORDS, label: string, usual: number): Check
   floor: FLOOR,
   find: whenArrived(({ expiring, renewal }, from, floor) => {
     const [before, change] = [expiring.premium, changeOfTerms(expiring, renewal)];
-    // By cents: the shown percentage is rounded.
+    // Compares cents, because the shown percentage is rounded.
     if (!change || before === null || change.dollars < floor || change.dollars * 100 < from * before - EPSILON)
       return null;
     return remark(`Premium ${BAND_WORDS[key]}: ${change.percent.toFixed(1)}%`);
@@ -218,10 +218,10 @@ const partsGap = ({ premium, stated: { premium_parts: parts } }: CheckedTerm): n
 /** Parts may be rounded to whole dollars. */
 const MOST_PARTS_GAP = 1;
 
-/** Whether the parts of a premium don't add up to it: its change is not shown. */
+/** Whether the parts of a premium don't add up to it; its change is then not shown. */
 export const isMisread = (term: CheckedTerm): boolean => Math.abs(partsGap(term) ?? 0) > MOST_PARTS_GAP;
 
-/** The ends of months and leap years move a year by up to this many days. */
+/** Days by which month ends and leap years may change the length of a term. */
 const LENGTH_GAP = 3;
 const lengthOf = ({ effective_date, expiration_date }: Term): number => days(effective_date, expiration_date);
 const isSameLength = (one: Term, other: Term): boolean => Math.abs(lengthOf(one) - lengthOf(other)) <= LENGTH_GAP;
@@ -232,7 +232,7 @@ export const changeOfTerms = (before: CheckedTerm, after: CheckedTerm): PremiumC
     ? null
     : premiumChange(before.premium, after.premium);
 
-/** What a term states once its premium is corrected: parts that don't add up to the new one are dropped. */
+/** The stated terms after a correction of the premium: parts that don't add up to the new one are dropped. */
 export function statedAfterPremium(term: CheckedTerm, premium: number | null): StatedTerms {
   if (premium === term.premium || !isMisread({ ...term, premium })) return term.stated;
   const { premium_parts: _, ...rest } = term.stated;
@@ -263,12 +263,12 @@ const mortgageesOf = ({ expiring, renewal }: Compared) => {
 };
 
 const isFlorida = ({ address }: CheckedPolicy): boolean => addressParts(address).state === 'FL';
-/** The day on which a term is what counts: the renewal's, else the day after the expiring one. */
+/** The first day of the next term: the renewal's, else the day on which the current term expires. */
 const nextStart = ({ expiring, renewal }: Pair): string => renewal?.effective_date ?? expiring.expiration_date;
 
 const ROOF_SOURCE = 'Fla. Stat. 627.7011: from 15 years on an inspection may be asked for';
 
-/** Of a form as printed: 'HO 00 06', 'HO6', 'Condo'. Null if it can't be told. */
+/** From a form as printed: 'HO 00 06', 'HO6', 'Condo'; null if unclear. */
 function formKind(form: string): 'house' | 'tenant_or_condo' | 'rental' | null {
   const number = /^(HO|DP)[^A-Z\d]*0*[^A-Z\d]*0*([1-8])(?!\d)/i.exec(form.trim());
   const isDwelling = number?.[1]?.toUpperCase() === 'DP';
@@ -277,7 +277,6 @@ function formKind(form: string): 'house' | 'tenant_or_condo' | 'rental' | null {
   return number || /home ?owner/i.test(form) ? 'house' : null;
 }
 
-/** The checks of a renewal, by group. */
 export const CHECKS = {
   not_arrived: {
     group: 'dates',
@@ -533,7 +532,7 @@ export type CheckSetting = {
 };
 export type CheckSettings = Readonly<Record<CheckKey, CheckSetting>>;
 
-/** An agency's settings: as saved, else on with the published thresholds. */
+/** Unsaved checks are on, with the published thresholds. */
 export const checkSettingsOf = (saved: Partial<CheckSettings>): CheckSettings =>
   Object.fromEntries(
     CHECK_KEYS.map((one) => {
@@ -557,7 +556,7 @@ export type CheckFinding = Finding & { readonly check: CheckKey };
 
 const BANDS: readonly CheckKey[] = ['premium_reshop', 'premium_warn', 'premium_note'];
 
-/** What the checks of an agency find between two terms, the most severe first; of the premium bands only the highest. */
+/** The most severe finding first; of the premium bands only the highest. */
 export function checkRenewal(pair: Pair, settings: CheckSettings): CheckFinding[] {
   const found = CHECK_KEYS.flatMap((one): CheckFinding[] => {
     const { is_on, threshold, floor } = settings[one];
@@ -583,13 +582,13 @@ const STATED_LABELS: Readonly<Record<keyof StatedTerms, string>> = {
 
 const STATED_KEYS = Object.keys(STATED_LABELS) as (keyof StatedTerms)[];
 
-/** What only one of two terms states: it is not compared. */
+/** Terms that only one of the two states, which are not compared. */
 export const notStated = ({ stated: before }: CheckedTerm, { stated: after }: CheckedTerm): string[] =>
   STATED_KEYS.filter((one) => (before[one] === undefined) !== (after[one] === undefined)).map(
     (one) => STATED_LABELS[one],
   );
 
-/** What two terms have been compared by: their dates alone, their premiums too, or coverage that both state. */
+/** What two terms were compared by: only dates, also premiums, or also coverage that both state. */
 export const COMPARED_BY = ['dates', 'premium', 'coverage'] as const;
 export type ComparedBy = (typeof COMPARED_BY)[number];
 

@@ -23,7 +23,7 @@ export const STATED_DEDUCTIBLES = {
 export type StatedDeductible = keyof typeof STATED_DEDUCTIBLES;
 export type Deductible = { readonly amount: number; readonly unit: 'dollars' | 'percent' };
 
-/** How a loss is paid, by part of the property. */
+/** How a loss is settled, by part of the property. */
 export const STATED_SETTLEMENTS = {
   dwelling_settlement: 'Dwelling',
   roof_settlement: 'Roof',
@@ -36,20 +36,20 @@ export type Settlement = (typeof SETTLEMENTS)[number];
 export type Mortgagee = { readonly name: string; readonly loan_number: string };
 export type PremiumPart = { readonly name: string; readonly amount: number };
 
-/** What a term's documents state apart from its dates and premium; what they do not state is left out. */
+/** What a term's documents state in addition to its dates and premium; unstated values are left out. */
 export type StatedTerms = {
   readonly [Key in StatedLimit]?: number | undefined;
 } & { readonly [Key in StatedDeductible]?: Deductible | undefined } & {
   readonly [Key in StatedSettlement]?: Settlement | undefined;
 } & {
-  /** Numbers or names of its forms and endorsements; an empty list says that there are none. */
+  /** Numbers or names of its forms and endorsements; an empty list means that there are none. */
   readonly forms?: readonly string[] | undefined;
   readonly mortgagees?: readonly Mortgagee[] | undefined;
   /** All parts of the premium, fees and taxes included. */
   readonly premium_parts?: readonly PremiumPart[] | undefined;
 };
 
-/** The terms after further ones are stated: what these leave out stays. */
+/** Values that `more` leaves out stay. */
 export const statedAfter = (before: StatedTerms, more: StatedTerms = {}): StatedTerms => ({
   ...before,
   ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),

@@ -119,7 +119,7 @@ export function compareIssued(
     const found = differing.get(key);
     const value = terms[key];
     if (value === undefined) notStated.push(label);
-    // A percentage is the same although the dwelling that it is of differs.
+    // Equal percentages count as the same, even of different dwelling limits.
     else {
       const isSame = !found || found.offered === found.asked;
       add(label, key, { bound: found?.offered ?? '', issued: found?.asked ?? String(value), isSame });
