@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
     target: 'node24',
     rolldownOptions: {
       input: INPUTS[mode as keyof typeof INPUTS](),
-      // Names stay as they are: a class is told by its own, and so is the place of an error.
+      // Names are kept, for class names and error stacks.
       output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
     },
   },

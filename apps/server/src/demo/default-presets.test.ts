@@ -38,7 +38,7 @@ it.each<ApplicationType>(['flood', 'home'])('after the lookup little is left to 
     searched_address: '2816 W Bayshore Ct, Tampa, FL 33611',
   });
   expect(owed).toEqual(['date_of_birth', 'roof_year']);
-  // What the demo begins with is what its forms take.
+  // The forms accept the demo's presets.
   const standing = Object.entries(application.provenance).filter(([, { source }]) => source.endsWith('_default'));
   expect(standing.length).toBeGreaterThan(1);
   const allowed = new Set(presetFields(type).map(({ key }) => key));

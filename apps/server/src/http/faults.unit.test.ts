@@ -6,7 +6,7 @@ import { faultEnvelope } from './faults.ts';
 const log = createLog('silent');
 const ofStatus = (statusCode: number) => Object.assign(new Error('its own words'), { statusCode });
 
-// Files outside of the page's folder are a 403 to the plugin that serves them; to people they are not there.
+// The static files plugin answers 403 for files outside of the page's folder; callers get 404.
 it.each([
   [400, 400],
   [403, 404],

@@ -36,7 +36,7 @@ it('begins a stream once its page misses nothing any more, with what came meanwh
     return response;
   });
   await asked.promise;
-  // Another call of the same connection's server is answered meanwhile: a head would have come by then.
+  // Once this later call is answered, the head of a stream would have arrived.
   await fetch(`${url}/api/health`);
   expect(hasBegun).toBe(false);
   ready.resolve();
@@ -90,7 +90,7 @@ it.each([
       if (status === 429) refused += 1;
       return status;
     });
-    // No stream has begun yet: those that still open are counted.
+    // Streams that are still opening are counted too.
     await eventually(async () => expect(refused).toBe(5));
     ready.resolve();
     expect((await Promise.all(burst)).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);

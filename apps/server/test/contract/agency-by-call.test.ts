@@ -10,7 +10,8 @@ import { type SeededName, useServer } from '../support/server.ts';
 import type { Ids } from './samples/ids.ts';
 import { samples } from './samples.ts';
 
-// Without a worker: its sweep would move the asked carriers of these fixtures, which have no job, after ten seconds.
+// Without the worker role, whose sweep would move these fixtures' carrier requests, which have no job, after ten
+// seconds.
 const server = useServer({ env: { roles: new Set(['web']) } });
 
 const NOBODYS = 2_000_000;

@@ -24,7 +24,7 @@ const doors = openDoors();
 const { caller: call } = testCaller();
 const certificates = authority();
 
-/** Each sample is counted once, however many doors it comes by. */
+/** Counts each sample once, however many times it is imported. */
 const of = (name: string): string => {
   FED.add(name);
   return name;
@@ -33,7 +33,7 @@ const of = (name: string): string => {
 type Values = Record<string, unknown>;
 const valuesOf = (application: Application | undefined): Values =>
   (application?.payload.useable_details ?? {}) as Values;
-/** What is to be looked at before a quote, by field. */
+/** The unplaced values to review before a quote, by field. */
 const unplacedTexts = ({ unplaced_values }: Application) =>
   Object.fromEntries(unplaced_values.flatMap(({ field, value }) => (field === undefined ? [] : [[field, value]])));
 const miamiBeach = (street: number) => ({
@@ -81,7 +81,7 @@ const SHEETS: readonly Sheet[] = [
       { values: { date_of_birth: '1929-05-05', year_build: 1998 } },
       { values: { date_of_birth: '1930-05-05', year_build: undefined }, unplaced: ['98'] },
       { values: { date_of_birth: '1931-05-05', year_build: 1998 } },
-      // Born a century or a few days ago: asked.
+      // The birth date may be a century or a few days ago, so it is left to the user.
       { values: { date_of_birth: undefined, year_build: undefined }, unplaced: ['11/24/26', '1920s'] },
       { values: { date_of_birth: undefined, year_build: undefined }, unplaced: ['11/26/26', '0'] },
     ],

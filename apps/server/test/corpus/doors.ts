@@ -36,7 +36,7 @@ export async function rowsOfSheet(name: string): Promise<{ heads: string[]; cell
 export function openDoors() {
   const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-corpus-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  // Without the schedule, which would fill in what the files leave blank.
+  // Without the scheduler role, whose jobs would fill in fields that the files leave blank.
   const inboundMail = { address: 'answers@freeboard.example', secret: 'sandbox-inbound-mail', authserv: null };
   const server = useServer({ env: { dataDir, inboundMail, roles: new Set(['web', 'worker']) } });
   let agent: SignedIn;

@@ -6,7 +6,7 @@ import { type Child, startChild } from '../support/child.ts';
 import { type SignedIn, useServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
-// The child does all the work, and its log is read.
+// The child process runs all jobs, and its log is checked.
 const server = useServer({ env: { roles: new Set(['web']) } });
 let child: Child;
 let api: string;
@@ -44,7 +44,7 @@ it('has a line for each call, verb, job, conversation and exchange, and nothing 
   await completed(agent, id);
   await agent.call('addNoteOrAttachmentToApplication', { application_id: id, note: TYPED[2] ?? '' } as never);
   await agent.call('login', { username: TYPED[1] ?? '', password: TYPED[0] ?? '' } as never);
-  // A fault that nobody expected, with a row of the person's.
+  // An unexpected error whose message contains a row about the person.
   await sql`alter table applications rename to applications_away`.execute(server.current.db);
   const failed = await fetch(`${api}/agent-portal/create-application`, {
     method: 'POST',

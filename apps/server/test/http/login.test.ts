@@ -78,7 +78,7 @@ describe('signing in', () => {
 
 describe('attempts', () => {
   it('are those of one name, however the database comes to compare it', async () => {
-    // The database takes the dotted capital for an i; JavaScript makes two signs of it.
+    // PostgreSQL lowercases the dotted capital I to i; JavaScript makes two characters of it.
     for (let n = 0; n < 8; n += 1) await login('adm\u0130n', 'not-the-password', '10.2.9.1');
     expect(await login('admin', DEMO_PASSWORD, '10.2.9.1')).toMatchObject({ code: 429 });
     clock.forward(15 * MINUTES);
@@ -214,7 +214,7 @@ describe('a flood of attempts', () => {
     expect([codes, count]).toEqual([[429, 429, 429], 0]);
     const before = used.now().getTime();
     expect((await from('admin', password, '10.42.0.1')).status).toBe(200);
-    // Nor does the person wait there for what others tried.
+    // The person does not wait there for others' attempts either.
     expect(used.now().getTime() - before).toBeLessThan(8_000);
     used.forward(60 * MINUTES + 1_000);
     expect((await from('admin', password, '10.42.2.9')).status).toBe(200);
@@ -229,7 +229,7 @@ describe('a flood of attempts', () => {
 });
 
 describe('more sign-ins at once than may wait', () => {
-  // At the tests' own cost a password is checked before the next request is there, and nobody waits.
+  // At the tests' usual cost a password is checked before the next request arrives, so none would wait.
   const small = useServer({
     bounds: { passwords_waiting: 4, passwords_waiting_by_address: 2 },
     env: { passwordCost: PASSWORD_COST },

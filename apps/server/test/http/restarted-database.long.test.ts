@@ -22,7 +22,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   postgres = await startEmbedded(folder, { fsync: 'off' });
   await ensureDatabase(postgres.url('postgres'), 'freeboard');
-  // PostgreSQL comes back on another port; to the server it stands at one address, as a database server does.
+  // PostgreSQL restarts on another port, so a relay gives it a constant address.
   door = await relay(portOf(postgres.url('freeboard')));
   const url = new URL(postgres.url('freeboard'));
   url.port = String(door.port);
@@ -34,7 +34,7 @@ afterAll(async () => {
     await server.stop();
     await door.close();
   } finally {
-    // Also after a failure: nobody else would end it.
+    // Also after a failed test, because nothing else stops it.
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -52,7 +52,7 @@ it('calls answer 503 while PostgreSQL is away; calls, stream, worker and run rec
   let callers = 0;
   const load = Array.from({ length: 8 }, async () => {
     while (isLoading) {
-      // Each from another address, as callers are: one alone would be slowed down.
+      // Each call comes from another address, because a single one would be slowed down.
       callers += 1;
       const from = { 'x-forwarded-for': `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}` };
       const body = { session_key: agent.sessionKey, application_id: id };

@@ -73,7 +73,7 @@ describe('a session', () => {
       const kept = await server.current.as('agent');
       clock.forward(599 * SECOND);
       expect(succeeded(await kept.call('getUserFreshData', {})).idle_minutes).toBe(10);
-      // Whoever works in it for a time keeps the usual.
+      // A super-admin who works in the agency keeps the default limit.
       const superAdmin = await server.current.as('super');
       const { agency_id } = await server.current.db
         .selectFrom('people')
@@ -125,7 +125,7 @@ describe('a session', () => {
       const [agent, keeper] = [await server.current.as('agent'), await server.current.as('agent')];
       const trx = await db.startTransaction().execute();
       const key = await sessions.open(trx, agent.id, '127.0.0.1', clock.now());
-      // Not kept yet, it is not seen by what changes the open ones.
+      // The session is not committed yet, so the change of open sessions does not see it.
       succeeded(await set({ session_hours: 1 }));
       await trx.commit().execute();
       const late = server.current.with(key, agent.id);

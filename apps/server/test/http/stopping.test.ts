@@ -21,7 +21,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts a server that is handing an e-mail over. @returns what lets the mail server answer, and the e-mail's state */
+/**
+ * Starts a server that is sending an e-mail.
+ * @returns a function that lets the mail server answer, and the e-mail's state
+ */
 async function sending(limits: { drainSeconds: number; finish_ms: number }) {
   const { drainSeconds, finish_ms } = limits;
   const env = { smtpUrl: mail.url, mailFrom: 'quotes@freeboard.example', drainSeconds };

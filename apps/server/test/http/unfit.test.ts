@@ -85,7 +85,7 @@ const KEYS = Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join();
 const JSON_CALLS = CALL_NAMES.filter((name) => CALLS[name].transport === 'json');
 it.each(JSON_CALLS)('%s refuses 90,000 keys', async (name) => {
   const body = `{${KEYS}}`;
-  // Each from an address of its own: they would spend the budget of one.
+  // Each call has its own address, because together they would use up the budget of one.
   const from = { 'x-forwarded-for': `10.31.0.${JSON_CALLS.indexOf(name)}` };
   const { status, envelope } = await sendRaw(server.current, CALLS[name].path, body, from);
   const isTooLong = body.length > CALLS[name].bodyBytes;

@@ -19,12 +19,12 @@ const ACTS_FOR: Readonly<Record<string, 'person' | 'agency' | 'nobody'>> = {
   'bulk-upload': 'person',
   push_note_to_crm: 'agency',
   fetch_carrier_documents: 'agency',
-  // What a client sent is kept for them, whoever wrote to them last.
+  // A client's files are saved for the agency, whoever wrote to the client last.
   fetch_text_media: 'agency',
-  // A client's file is read as an agent's is, and nothing is filled by it.
+  // Reading a file fills in no field, whoever sent it.
   read_document: 'agency',
   recognize_document: 'agency',
-  // What was begun for a client is ended for them, whoever began it.
+  // An export or erasure that was started is completed, whoever started it.
   privacy: 'agency',
   'portal-mail': 'nobody',
   password_reset: 'nobody',
@@ -101,7 +101,7 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
       const run = await db.selectFrom('runs').select('auto_emailed_at').where('id', '=', run_id).executeTakeFirst();
       return run?.auto_emailed_at === null;
     };
-    // Without quotes nothing goes out, but the run is ended.
+    // Without quotes nothing is sent, but the run is still claimed.
     return { name: 'auto_email_quotes', data: { application_id: application.id }, outcome, refused: true, done: false };
   },
   async 'signed-copy'({ person_id, agency_id }) {
@@ -118,7 +118,7 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
       .set({ document: asCarrierText('') })
       .where('id', '=', id)
       .execute();
-    // The document cannot be read, so that a job that gets as far is tried again.
+    // The document cannot be read, so a job that gets that far is retried.
     const outcome = () => stateOf('signed-copy', { choice_id: id });
     const data = { choice_id: id, to: 'client' };
     return { name: 'signed-copy', data, outcome, refused: 'completed', done: 'retry' };
@@ -145,7 +145,7 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
       .executeTakeFirstOrThrow();
     const outcome = async () =>
       (await db.selectFrom('tasks').select('note').where('id', '=', id).executeTakeFirstOrThrow()).note;
-    // The client has no e-mail address: whoever gets as far says so.
+    // The client has no e-mail address, which a job that gets that far reports.
     const [refused, done] = [/: The person who has this task may no longer send/, /was not sent: (?!The person)/];
     return {
       name: 'follow-up',

@@ -24,13 +24,13 @@ const ignoringGone = (work: () => void) => () => {
   try {
     work();
   } catch {
-    // Gone already, as it should be.
+    // The process has ended, as it should.
   }
 };
 
 /** Runs `npm start` as the README describes it, in a process group, on the data folder. */
 async function npmStart(): Promise<{ npm: ChildProcess; group: number; server: number; postgres: number }> {
-  // Neither this test's own npm nor its Node are what a terminal has.
+  // A terminal has none of the variables of this test's npm and Node.
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(npm_|NODE|VITEST)/.test(key)));
   const npm = spawn('npm', ['start'], {
     cwd: projectRoot(),

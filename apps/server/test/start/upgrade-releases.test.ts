@@ -154,7 +154,7 @@ it('goes on wherever an upgrade was killed, and ends as one that was not', async
     await expect(migrate(url, undefined, { ...OURS, migrations: dying(OURS.migrations, name) })).rejects.toThrow(
       'zero',
     );
-  // The last migration is in, and the process dies before any function: each start gets one function further.
+  // After the last migration the process dies before each function in turn, so each start applies one more.
   for (const { name } of OURS.functions)
     await expect(migrate(url, undefined, { ...OURS, functions: dying(OURS.functions, name) })).rejects.toThrow('zero');
   await migrate(url);

@@ -28,7 +28,7 @@ export function testEnv(sandboxUrl: string, more: Partial<Env> = {}): Env {
   return {
     ...env,
     pools: { ...env.pools, wait_ms: 60_000 },
-    // With a demo, which the environment of a proxied installation refuses.
+    // Set here, because the environment refuses a demo behind a proxy.
     trustProxy: 1,
     metricsToken: METRICS_TOKEN,
     passwordCost: TEST_PASSWORD_COST,

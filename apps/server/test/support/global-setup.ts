@@ -58,8 +58,8 @@ async function fill(url: string, withDemo: boolean): Promise<void> {
   await queue.stop();
   if (!withDemo) return;
   const connection = connect(url, log);
-  // No sandbox stands there: each server under test points its carriers at its own.
-  // Nor has the agency defaults of its own: what a new application holds is the form's.
+  // No sandbox runs at this address: each server under test points the carriers at its own. The agency has no default
+  // presets, so new applications have the form's defaults.
   await seedDemo(connection.db, createVault(SECRET_KEY), 'http://127.0.0.1:1', {
     standingDefaults: false,
     passwordCost: TEST_PASSWORD_COST,

@@ -52,7 +52,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     testEnv(sandbox.url, { ...mail, ...options.env }),
     databaseUrl,
     clock,
-    // Nothing waits for a test's unfinished work.
+    // A stopping server does not wait for a test's unfinished work.
     { finish_ms: 0, ...options.bounds },
     options.clusterUrl,
   );

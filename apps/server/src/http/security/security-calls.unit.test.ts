@@ -41,14 +41,14 @@ const isSensitive = ({ access, may, effect }: Call): boolean =>
   effect === 'write' && (access === 'anyone' || (may !== null && SENSITIVE.has(may)));
 
 it('every call that changes accounts, permissions, keys or the installation is of the security log, or known to be harmless', () => {
-  // What a client's link or an intake page lets its holder do is in the history of the application.
+  // Actions through client links and intake pages are recorded in the application's history instead.
   const ofLinks = (name: CallName) => /^\/(client-page|proposal|intake|quotes-portal|client)\b/.test(CALLS[name].path);
   const undecided = CALL_NAMES.filter(
     (name) => isSensitive(CALLS[name]) && !securityEventOf(name) && !HARMLESS.includes(name) && !ofLinks(name),
   );
   expect(undecided).toEqual([]);
   expect(HARMLESS.filter((name) => securityEventOf(name))).toEqual([]);
-  // Whatever is exported leaves the product.
+  // Every export is logged, because data leaves the product.
   expect(CALL_NAMES.filter((name) => /^export/.test(name) && securityEventOf(name) !== 'export')).toEqual([]);
 });
 

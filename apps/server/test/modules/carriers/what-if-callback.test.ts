@@ -95,7 +95,7 @@ it('a result that comes while its carrier is being published is kept, and the ve
   const body = '{"price": 512}';
   let status: number | null = null;
   const [publishing, sending] = await server.db.transaction().execute(async (trx) => {
-    // Publishing has taken the carrier, and stands before its draft.
+    // Publishing locks the carrier, then waits for the locked draft.
     await trx.selectFrom('carrier_versions').select('id').where('state', '=', 'draft').forUpdate().execute();
     const published = admin.call('publishCarrier', next);
     await eventually(async () => expect(await waitingForLock(trx)).toBe(1));

@@ -5,10 +5,10 @@ import { runChild } from '../../../src/features/operation/backups/child.ts';
 try {
   while (openSync('/dev/null', 'r') > 0);
 } catch {
-  // None is left.
+  // No file descriptor is left.
 }
 const end = await runChild({ command: ['--version'], env: {}, niceness: 0, longest_ms: 10_000 }).catch(
   (error: NodeJS.ErrnoException) => error.code,
 );
-// An event that nobody listens to would end this process by now.
+// By now an unhandled error event would have ended this process.
 setImmediate(() => process.stdout.write(JSON.stringify({ end })));

@@ -7,7 +7,7 @@ import { insertBinding, insertQuoting } from './quoting.ts';
 import { insertCorrespondence, insertRecords } from './records.ts';
 
 export const everythingOf = (db: Database, application: MadeApplication): Promise<void> =>
-  // In one go: a worker takes up the request once it can see it.
+  // In one transaction, because a worker claims the request as soon as it is visible.
   db.transaction().execute((trx) => insertEverything(trx, application));
 
 async function insertEverything(db: Database, application: MadeApplication): Promise<void> {

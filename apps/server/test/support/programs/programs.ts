@@ -19,7 +19,7 @@ export async function anAdmin(server: Server, agency_id: number, more: object = 
 
 type Wish = Partial<RequestOf<'createApiKey'>>;
 
-/** What any admin may give to a key, also one who sees no carrier names. */
+/** Scopes that any admin may grant, even one who sees no carrier names. */
 const SCOPES = API_SCOPES.filter((scope) => mayAs({ role: 'admin', displayCarriers: false }, scope));
 
 export const aKey = async (admin: SignedIn, wish: Wish = {}) =>
