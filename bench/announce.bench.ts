@@ -10,8 +10,8 @@ import { newDatabase } from './lib/database.ts';
 import { figure, median, quantile, title } from './lib/print.ts';
 import { size } from './lib/size.ts';
 
-// Writing transactions that wake other processes: by NOTIFY within each, by a row that they read (what the product
-// does), and without waking anyone. In turns, in one run; what counts is the ratio.
+// Compares ways to wake other processes from writing transactions: NOTIFY in each, a row that they read (as the product
+// does), and no wake-up. The ways alternate within one run; only their ratio counts.
 const WRITERS = size(16, 4);
 const PROCESSES = 3;
 const ROUNDS = size(6, 1);
@@ -56,7 +56,7 @@ async function commitsPerSecond(way: Way): Promise<number> {
   return (commits * 1_000) / (performance.now() - began);
 }
 
-// As many processes as an installation of three servers has, which wait in either way.
+// The processes of an installation with three servers, which listen in both ways.
 const listeners = await Promise.all(Array.from({ length: PROCESSES }, connected));
 for (const listener of listeners) await listener.query(`listen ${CHANNEL}`);
 let heardAt = Promise.withResolvers<number>();
@@ -81,7 +81,7 @@ const ratio = (one: Way, other: Way) => median(rates[one].map((rate, index) => r
 figure({ what: 'commits with a row / with NOTIFY', value: ratio('row', 'NOTIFY'), limit: 1, above: true });
 figure({ what: 'commits with a row / waking nobody', value: ratio('row', 'none') });
 
-/** Milliseconds from the commit until another process hears of it. */
+/** Milliseconds from the commit until another process is notified. */
 async function wake(commit: () => Promise<unknown>): Promise<number> {
   heardAt = Promise.withResolvers();
   await commit();
@@ -116,7 +116,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...values: unknown[]) {
   return (query as (...values: unknown[]) => unknown).apply(this, values);
 } as typeof query;
 
-/** What the announcers cost within `ms`. */
+/** The load that the announcers cause within `ms`. */
 async function costOf(ms: number, during: () => Promise<unknown>) {
   const [begun, cpu] = [await transactions(), process.cpuUsage()];
   reads = 0;
@@ -129,7 +129,7 @@ async function costOf(ms: number, during: () => Promise<unknown>) {
     written: (await transactions()) - begun,
   };
 }
-// Until nobody expects anything.
+// Until the announcers read at their idle interval.
 await pause(size(4_000, 3_200));
 const idle = await costOf(IDLE_MS, async () => undefined);
 const active = await costOf(IDLE_MS, async () => {

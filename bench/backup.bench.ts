@@ -14,10 +14,10 @@ import { clientOf, startProcess } from './lib/process.ts';
 import { LAUNCHABLE } from './lib/product.ts';
 import { isSmoke, size } from './lib/size.ts';
 
-// The commands of an operator on an installation with many applications, while people work: how fast it is backed up,
-// proved and restored, how much memory that takes, and what the people notice of it.
+// Backup, proof and restore of an installation with many applications during users' calls: their speed and memory, and
+// how much the calls slow down.
 const APPLICATIONS = Number(process.argv[2] ?? size(1_000_000, 300));
-/** So many of them have a conversation with a carrier, whose answer is of two kilobytes. */
+/** Applications with a carrier exchange, whose answer has two kilobytes. */
 const WITH_EXCHANGES = size(10_000, 100);
 const FILES = size(500, 3);
 const FILE_BYTES = 200_000;
@@ -65,9 +65,7 @@ async function fill(): Promise<void> {
 const client = await clientOf(PORT, 'admin');
 type Answer<T> = { ok: true; data: T } | { ok: false; message: string };
 
-/**
- * Returns what people do all day, one call after another, until `isOver`. @returns milliseconds of each kind of call
- */
+/** Makes a user's calls one after another until `isOver`. @returns milliseconds by call */
 async function work(isOver: () => boolean): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   async function timed<T>(name: string, call: () => Promise<Answer<T>>): Promise<T> {
@@ -95,7 +93,7 @@ async function work(isOver: () => boolean): Promise<Map<string, number[]>> {
 
 type Ran = { seconds: number; peak: number };
 
-/** Runs a command of the product in a process of its own. @throws where it ends with an error */
+/** Runs a script of the product as a process. @throws when it ends with an error */
 async function run(script: string, args: string[], env: Record<string, string>): Promise<Ran> {
   const started = performance.now();
   const path = join(import.meta.dirname, '../scripts', script);
@@ -109,7 +107,7 @@ async function run(script: string, args: string[], env: Record<string, string>):
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? peak / 1_024) * 1_024;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }, 50);
   const [code] = await once(child, 'exit');
@@ -137,7 +135,7 @@ async function workDuring<T>(happens: Promise<T>): Promise<[T, Map<string, numbe
   ]);
 }
 
-/** Has the server make a backup within its own process, as a schedule does. @returns its seconds */
+/** Makes a backup in the server's own process. @returns its seconds */
 async function backUpWithin(): Promise<number> {
   const begun = await (await clientOf(PORT, 'super')).call('backUpNow', {});
   if (!begun.ok) throw new Error(begun.message);
@@ -154,7 +152,7 @@ async function backUpWithin(): Promise<number> {
 const file = join(folder, 'bench.age');
 const [backup, busy] = await workDuring(run('backup.ts', ['--to', file], vars));
 const [within, busyWithin] = await workDuring(backUpWithin());
-// A restore proves the file, too.
+// A restore verifies the file too.
 const proof = isSmoke ? null : await run('restore.ts', ['--check', file], { ...vars, BACKUP_IDENTITY: identity });
 const restoredUrl = await newDatabase();
 const restored = await run('restore.ts', [file, '--accept-any-origin'], {

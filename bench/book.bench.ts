@@ -3,8 +3,8 @@ import { figure, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// What is done with many applications at once: 10,000 assigned, and exports whose memory does not grow with their rows.
-// Then the list of the Messaging Console with 50,000 conversations.
+// Bulk actions: 10,000 applications are assigned, and exported with memory that must not grow with the rows. Then the
+// list of the Messaging Console with 50,000 conversations.
 const ASSIGNED = size(10_000, 100);
 const EXPORTED = size([10_000, 100_000], [100, 1_000]);
 const MIB = 2 ** 20;
@@ -32,7 +32,7 @@ await pool.query('checkpoint');
 
 type Start = Parameters<typeof client.call<'startBulkJob'>>[1];
 
-/** Begins a job and waits for its end; @returns milliseconds from the call to the end that the job itself noted */
+/** @returns milliseconds from the call to the end recorded by the job */
 async function done(request: Start): Promise<number> {
   const started = performance.now();
   const begun = await client.call('startBulkJob', request);
@@ -49,7 +49,7 @@ async function done(request: Start): Promise<number> {
   }
 }
 
-/** Returns the most additional memory that this process, which is the server, uses during `work`. */
+/** The most additional memory of this process, which is the server, during `work`. */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
@@ -73,7 +73,7 @@ figure({
   limit: 5,
 });
 for (const format of ['csv', 'xlsx'] as const) {
-  // The first one warms what is compiled on the way.
+  // Warms up compiled code.
   await done({ action: 'export', format, selection: matching(EXPORTED[0] ?? 0) });
   for (const rows of EXPORTED) {
     let ms = 0;

@@ -4,8 +4,8 @@ import { figure, median, quantile, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// What we add to a carrier's own answers: from the moment that a request is taken until its quote is being kept, without
-// the time of the exchanges. One launch at a time, each with a carrier of one step and one of four.
+// The time that we add to a carrier's exchanges, from claiming a request until its quote is saved. One launch at a
+// time, each with a carrier of one step and one of four.
 const RUNS = Number(process.argv[2] ?? size(120, 3));
 const WARM = size(10, 1);
 

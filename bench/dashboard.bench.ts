@@ -10,7 +10,7 @@ import { size } from './lib/size.ts';
 // The summary over a million applications of one agency, and the list of users among 10,000, over HTTP.
 const SIZE = Number(process.argv[2] ?? size(1_000_000, 2_000));
 const PEOPLE = size(10_000, 200);
-/** So many that what the engine compiles first and the highest calls don't decide the 95th percentile. */
+/** Enough calls that compilation and outliers don't decide the 95th percentile. */
 const ROUNDS = size(200, 3);
 const WARM = size(200, 1);
 

@@ -12,9 +12,9 @@ import { startProcess } from './lib/process.ts';
 import { LAUNCHABLE } from './lib/product.ts';
 import { isSmoke, size } from './lib/size.ts';
 
-// A working day: agents who search, create, edit twenty fields, launch to twelve carriers, watch and send, each one
-// application every two minutes, with a full book. `day -- quick` takes half a minute at 1 and 10 agents,
-// `day -- 10,50 60` a minute at 10 and another at 50.
+// A working day: agents search, create, edit twenty fields, launch to twelve carriers, watch and send, each one
+// application every two minutes, on a full database. `day -- quick` takes half a minute at 1 and 10 agents, `day --
+// 10,50 60` a minute at 10 and another at 50.
 const [mode = '', seconds = '60'] = process.argv.slice(2);
 const isQuick = mode === 'quick';
 const counts = mode
@@ -25,7 +25,7 @@ const AGENTS = counts.length > 0 ? counts : isQuick ? [1, 10] : size([1, 10, 50,
 const SECONDS = counts.length > 0 ? Number(seconds) : isQuick ? 30 : size(600, 1);
 const BOOK = size(100_000, 200);
 const EVERY_S = counts.length > 0 ? 120 : Math.min(120, SECONDS);
-/** The number of agents whose calls are judged: one alone meets a server that is cold, and more may wait. */
+/** The number of agents whose calls are judged: a single one meets a cold server, and more may queue. */
 const JUDGED = 50;
 const CARRIERS = size(12, 3);
 const PORT = 3_481;
@@ -75,7 +75,7 @@ async function fillBook(): Promise<void> {
   await database.query('vacuum analyze applications');
 }
 
-/** Makes agents of the first agency, each with a session of their own. */
+/** Creates agents of the first agency, each with a session. */
 async function signInAgents(count: number) {
   const { rows } = await database.query<{ id: number }>(
     `insert into people (agency_id, role, username, email, name, password_hash, display_carriers)
@@ -147,7 +147,7 @@ const statOf = (pid: number | string): string[] =>
 const { rows: [own] = [] } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
 const postgres = Number(statOf(own?.pid ?? 0)[1]);
 
-/** Seconds of processor time that PostgreSQL has had, in the processes that have ended, too. */
+/** Seconds of processor time that PostgreSQL has used, including its ended processes. */
 function databaseSeconds(): number {
   const running = readFileSync(`/proc/${postgres}/task/${postgres}/children`, 'utf8').trim().split(' ');
   const ticks = [postgres, ...running].map((pid) => {
@@ -156,14 +156,14 @@ function databaseSeconds(): number {
         .slice(11, 15)
         .reduce((sum, field) => sum + Number(field), 0);
     } catch {
-      // It has ended meanwhile, and counts with the first of them from now on.
+      // The process has ended; the first process now includes its time.
       return 0;
     }
   });
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_S;
 }
 
-/** Seconds of processor time that the product and PostgreSQL have had, and the most memory that the product took, in MiB. */
+/** Seconds of processor time of the product and of PostgreSQL so far, and the product's peak memory in MiB. */
 function usage(): { server_s: number; database_s: number; peak_mib: number } {
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))?.[1];
   const [user, system] = statOf(web.pid ?? 0).slice(11, 13);
@@ -220,13 +220,13 @@ async function measure(agents: number): Promise<Level> {
   const after = usage();
   const mib = ((await databaseBytes()) - bytes) / MIB;
   const seconds = (performance.now() - started) / 1_000;
-  // What the product does whether anybody works or not belongs to no application.
+  // Work that the product does when idle belongs to no application.
   const server_s = after.server_s - before.server_s - seconds * idle.server_s;
   const database_s = after.database_s - before.database_s - seconds * idle.database_s;
   return { agents, applications, faults, server_s, database_s, mib, peak_mib: after.peak_mib, times };
 }
 
-/** Seconds of processor time for each second in which nobody works. */
+/** Processor seconds per second without users. */
 async function measureIdle(): Promise<{ server_s: number; database_s: number }> {
   await pause(IDLE_S.settled * 1_000);
   const before = usage();
@@ -239,7 +239,7 @@ async function measureIdle(): Promise<{ server_s: number; database_s: number }> 
 }
 
 await fillBook();
-// What is compiled on the way is not the work of the first agent.
+// Warms up compiled code, so that it does not count for the first agent.
 await workOn((await signInAgents(3))[0] as Client, 0, async (_name, work) => {
   const answer = await work();
   if (!answer.ok) throw new Error(answer.message);

@@ -5,16 +5,16 @@ import { newFolder } from './lib/database.ts';
 import { figure, median, remark, title } from './lib/print.ts';
 import { isSmoke, size } from './lib/size.ts';
 
-// What a developer waits for: the check of all types, and a change of the server in `npm run dev`.
+// What a developer waits for: the full type check, and a change of the server in `npm run dev`.
 const root = join(import.meta.dirname, '..');
 const compiler = join(root, 'node_modules/@typescript', `typescript-${process.platform}-${process.arch}`, 'lib/tsc');
 const folder = newFolder();
 const CHANGES = 5;
 const PORT = 3461;
-/** At the smallest size sources stay as they are: other tests read them meanwhile. */
+/** At the smallest size the sources stay unchanged, because other tests read them. */
 const PROJECT = size(root, join(root, 'packages/domain'));
 
-/** Seconds of processors that ended children of this process took. */
+/** Processor seconds used by ended child processes. */
 function childSeconds(): number {
   const stat = readFileSync('/proc/self/stat', 'utf8');
   const [user, system] = stat
@@ -24,7 +24,7 @@ function childSeconds(): number {
   return (Number(user) + Number(system)) / 100;
 }
 
-/** The most memory that a process has had so far, in MB; 0 of one that has ended. */
+/** The peak memory of a process in MB; 0 if it has ended. */
 function peakOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
@@ -57,7 +57,7 @@ figure({ what: 'cold, time of processors', value: cold.busy, unit: 's', limit: 4
 figure({ what: 'cold, most memory', value: cold.megabytes, unit: 'MB', limit: 1_500 });
 figure({ what: 'warm', value: warm.seconds, unit: 's', limit: 8 });
 
-/** The answer of a call that does not exist, which is written in the source that changes; null if there is none. */
+/** The answer to an unknown call, whose text is in the source that is changed; null without an answer. */
 async function answer(): Promise<string | null> {
   try {
     const { message } = (await (await fetch(`http://127.0.0.1:${PORT}/api/none`, { method: 'POST' })).json()) as {
@@ -73,7 +73,7 @@ async function until(isThere: (message: string | null) => boolean): Promise<void
   while (!isThere(await answer())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Whether a process of this group lives. */
+/** Whether any process of the group is running. */
 function isAnyAlive(group: number): boolean {
   try {
     return process.kill(-group, 0);
@@ -118,7 +118,7 @@ try {
   }
 } finally {
   process.kill(-(server.pid ?? 0), 'SIGTERM');
-  // npm is gone before what it started is.
+  // npm ends before the processes that it started.
   while (isAnyAlive(server.pid ?? 0)) await new Promise((resolve) => setTimeout(resolve, 50));
   if (!isSmoke) restore();
   rmSync(folder, { recursive: true, force: true });

@@ -8,10 +8,10 @@ import { helperBytes } from './lib/helper-memory.ts';
 import { figure, median, remark, title } from './lib/print.ts';
 import { isSmoke } from './lib/size.ts';
 
-// Reads documents whose values are known, each in a process of its own as the product does: how many are right, how many
-// are wrong and filled all the same, and how long a file or a scanned page takes, its process's start included.
-// DOCUMENT_SAMPLES names a folder of further documents, scans among them.
-/** The day to which the documents' ages are counted. */
+// Reads documents with known values, each in its own process as in the product: how many values are right, how many are
+// wrong but filled in, and how long a file or a scanned page takes, including the process's start. DOCUMENT_SAMPLES
+// names a folder of further documents, including scans.
+/** The date from which the documents' ages are counted. */
 const TODAY = '2026-11-26';
 const root = join(import.meta.dirname, '..');
 const fixtures = join(root, 'packages/documents/test/fixtures');
@@ -71,7 +71,7 @@ rmSync(folder, { recursive: true });
 
 const count = (kind: keyof Score, of: readonly Run[] = runs) =>
   of.reduce((sum, one) => sum + one.score[kind].length, 0);
-/** Share of the values that documents state and that are read rightly, in per cent. */
+/** The percentage of stated values that are read correctly. */
 const share = (of: readonly Run[]) =>
   (100 * count('right', of)) / (count('right', of) + count('wrong', of) + count('missed', of));
 const texts = runs.filter(({ isScan }) => !isScan).map(({ seconds }) => seconds);

@@ -8,15 +8,15 @@ import { startProduct } from './lib/product.ts';
 import { quoteByAssistant } from './lib/quote-by-assistant.ts';
 import { size } from './lib/size.ts';
 
-// The same application, read by a person's call and by a program's, one after the other; then the OpenAPI document of
-// version 1 before a linter that is not ours; then a house quoted by the protocol's own inspector of assistants.
+// The same application read by a user's call and by a program's, alternately; then the OpenAPI document of version 1
+// checked by an external linter; then a house quoted through the MCP inspector.
 const ROUNDS = size(400, 5);
 const WARM = size(50, 1);
 
 const product = await startProduct();
 const { client, key: session } = await product.signIn('admin');
 
-/** Returns what a call answers; what the server refuses ends the benchmark. */
+/** @throws when the server refused the call */
 function answered<Answer extends { ok: boolean }>(answer: Answer) {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer as Extract<Answer, { ok: true }>;

@@ -62,7 +62,7 @@ for (let index = 0; index < MOST; index += 1)
     ],
   );
 
-/** Further processes on the same database that only work off jobs. */
+/** Starts further processes on the same database that only run jobs. */
 async function startWorkers(n: number): Promise<ChildProcess[]> {
   const script = join(import.meta.dirname, '../scripts/run.mjs');
   const workers = Array.from({ length: n }, () =>
@@ -149,7 +149,7 @@ for (const setting of SETTINGS) {
   ]);
   const workers = await startWorkers(setting.processes - 1);
   const taken: Taken = { ratios: [], starts: [], calls: [], onPage: [] };
-  // The first launch of a process loads and compiles what the next ones find ready.
+  // The first launch loads and compiles code that later ones reuse.
   if (setting === SETTINGS[0] && !isSmoke) await runOnce({ ratios: [], starts: [], calls: [], onPage: [] });
   for (let run = 0; run < RUNS; run += 1) await runOnce(taken);
   title(

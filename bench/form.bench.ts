@@ -9,13 +9,13 @@ import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { collectServerTimes } from './lib/server-time.ts';
 import { size } from './lib/size.ts';
 
-// Real inputs and rules in Chromium: the time from a key going down to the document as it stands after it.
+// Real inputs and rules in Chromium: the time from a key event to the updated document.
 const KEYS = size(240, 8);
-/** How many times slower the processor is. */
+/** Factors by which the processor is slowed down. */
 const RATES = size([1, 4], [1]);
-/** How often a saved application is opened; the first time is not counted. */
+/** How often a saved application is opened; the first time does not count. */
 const OPENED = size(7, 2);
-/** A key pressed in the form takes at most as many times what it takes in one bare input. */
+/** The most that a key in the form may take, as a multiple of its time in one bare input. */
 const TIMES_A_BARE_INPUT = 3.5;
 const SAVED = size({ warm: 200, all: 500 }, { warm: 1, all: 4 });
 const CHECKS = size({ warm: 500, all: 3_000 }, { warm: 5, all: 50 });
@@ -25,7 +25,7 @@ const common = { root, configFile: false as const, logLevel: 'warn' as const };
 await build({
   ...common,
   plugins: [react()],
-  // The page's own React and the contestants' must be one.
+  // The page and the contestants must share one React.
   resolve: { dedupe: ['react', 'react-dom'] },
   build: { outDir, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 5_000 },
 });
@@ -120,12 +120,12 @@ for (const [which, { what, isJudged }] of Object.entries(CONTESTANTS))
       limit: TIMES_A_BARE_INPUT,
     });
 
-// Opening a saved application on a processor four times slower: from the navigation to a field that takes input.
+// Opening a saved application with the processor slowed down four times: from navigation to an editable field.
 const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const created = await client.call('createApplication', {
   application_type: 'flood',
-  // With a gender, because the page looks up that of a first name, which would be an edit in addition to those below.
+  // With a gender, because the page would look up that of the first name, which is another edit.
   useable_details: { ...LAUNCHABLE.flood, gender: 'Female' },
 });
 if (!created.ok) throw new Error(JSON.stringify(created));
@@ -162,7 +162,7 @@ figure({
 });
 await browser.close();
 
-// One field saved: what its answer weighs, and what the server takes for it, its client in the same process.
+// Saving one field: the size of the answer, and the server's time, with the client in the same process.
 const { id: application_id } = created.data.application;
 let { version } = created.data.application;
 const answers: { ms: number; bytes: number }[] = [];
@@ -197,7 +197,7 @@ await product.stop();
 const context: FormContext = { today: '2026-11-21', status: 'new_updated', number: 1042 };
 const home = formFor('home');
 const values = newValues('home', context, { form_type: 'HO3', occupancy_type: 'Single Family', state: 'FL' });
-/** Milliseconds that each of many runs took, once it is warm. */
+/** Milliseconds of each run after the warm-up. */
 function timed(work: (run: number) => void): number[] {
   const taken: number[] = [];
   for (let run = 0; run < CHECKS.all; run += 1) {

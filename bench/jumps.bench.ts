@@ -5,16 +5,15 @@ import { figure, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// How far what a person looks at jumps without their doing: the largest burst of layout shifts, as browsers count it.
+// How much the layout shifts without user input: the largest burst of layout shifts, as browsers count them.
 const LIMIT = 0.02;
-/** A slow machine: so many times slower than this one. */
+/** The processor's slowdown on a slow machine. */
 const SLOW = 4;
 
 const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const browser = await openBrowser();
 
-/** Returns the data of an answer. */
 function dataOf<T>(answer: { ok: true; data: T } | { ok: false; message: string }): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;
@@ -33,7 +32,7 @@ async function anApplication(values: Record<string, unknown> = {}): Promise<stri
   return `/agent-portal/application-details/${made.data.application.id}`;
 }
 
-/** Returns a page that counts every shift from its first moment on. */
+/** A page that records every layout shift from its start. */
 async function watchedPage(): Promise<Page> {
   const page = await signedInPage(browser, { key, user });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -48,7 +47,7 @@ async function watchedPage(): Promise<Page> {
   return page;
 }
 
-/** Returns the largest burst: shifts at most 1 s apart, at most 5 s long. */
+/** The largest burst: shifts at most 1 s apart, at most 5 s long. */
 async function worstOf(page: Page): Promise<number> {
   let [worst, sum, first, last] = [0, 0, 0, Number.NEGATIVE_INFINITY];
   for (const { at, value } of await page.evaluate(() => window.shifts)) {
@@ -79,7 +78,7 @@ for (const [machine, rate] of size(MACHINES, MACHINES.slice(0, 1))) {
   await launch(page, 'l');
   figure({ what: `while carriers answer, on ${machine}`, value: await worstOf(page), limit: LIMIT });
   if (rate === 1) {
-    // Sorted by the page itself, as answers do it: what a person's own press moves is not counted.
+    // Sorted by a script, as incoming answers do it, because shifts after a user's own press are not counted.
     await page.getByRole('button', { name: 'Premium' }).evaluate(async (sort: HTMLElement) => {
       const frame = () => new Promise(requestAnimationFrame);
       for (let press = 0; press < 4; press += 1) {
@@ -140,7 +139,7 @@ for (const [screen, width, height] of [
   await page.context().close();
 }
 
-/** What opens, and what the client does meanwhile, on the board that is read. */
+/** On an open board: while something opens, and while the client acts. */
 const BOARD_LIMIT = 0.05;
 {
   const page = await watchedPage();

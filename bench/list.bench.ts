@@ -15,11 +15,11 @@ import { clientOf, startProcess } from './lib/process.ts';
 import { size } from './lib/size.ts';
 
 const SIZES = (process.argv[2] ?? size('100000,1000000', '2000')).split(',').map(Number);
-/** So many that the highest calls, in which the machine paused, don't decide the 95th percentile. */
+/** Enough calls that pauses of the machine don't decide the 95th percentile. */
 const ROUNDS = size(200, 2);
-/** Calls whose time is not counted: what the server's engine compiles on the first ones is not what a call costs. */
+/** Calls that are not measured: compiling code on the first ones is not part of a call's cost. */
 const WARM = size({ first: 1_070, call: 3 }, { first: 3, call: 1 });
-/** Sessions that take turns: a session may list 1,200 times a minute. */
+/** Sessions used in rotation, because one session may list 1,200 times a minute. */
 const SESSIONS = size(6, 1);
 
 const CASES = {
@@ -47,7 +47,7 @@ const CASES = {
 
 const PORT = 3_482;
 
-// The server is a process of its own, as it is where people use it: the time of the client's own work is not its.
+// The server is a separate process, so that the client's own work does not count.
 const folder = newFolder();
 const databaseUrl = await newDatabase();
 const server = await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(PORT) });
@@ -66,7 +66,7 @@ const list = (input: object) => {
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** Returns the statements that one list call sends, as the product itself makes them. */
+/** The statements that one list call sends. */
 async function statementsOf(input: (typeof CASES)[keyof typeof CASES]): Promise<Statement[]> {
   const seen: Statement[] = [];
   const raw = new Kysely<DB>({
@@ -88,7 +88,7 @@ for (const size of SIZES) {
   await fillApplications(connection, admin, size);
   title('list', `${size.toLocaleString('en-US')} applications of one agency, p95 of ${ROUNDS} calls`);
   const bare = new pg.Client({ connectionString: databaseUrl });
-  // Where a benchmark fails, its database stops under this connection: what failed is what it says.
+  // If a benchmark fails, its database stops under this connection; only the original error is reported.
   bare.on('error', () => undefined);
   await bare.connect();
   const inputs = Object.values(CASES);
@@ -100,9 +100,9 @@ for (const size of SIZES) {
       return { name, input, statements, each, sums: [] as number[], calls: [] as number[] };
     }),
   );
-  // The cases take turns: what halts the machine for a moment falls on all of them, not on the tail of one.
+  // The cases alternate, so that a pause of the machine affects all of them.
   for (let round = 0; round < WARM.call + ROUNDS; round += 1) {
-    // Within a call the client's own garbage would count as the server's time.
+    // Collected before the call, so that the client's garbage does not count as the server's time.
     globalThis.gc?.();
     const first = round % cases.length;
     for (const { input, statements, each, sums, calls } of [...cases.slice(first), ...cases.slice(0, first)]) {

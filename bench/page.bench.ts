@@ -11,7 +11,7 @@ import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 import { paintedOnSlowPhone } from './lib/slow-phone.ts';
 
-// What a page transfers (as the browser counts it, packed) and what Lighthouse says of it, on the built product.
+// What a page transfers (compressed, as the browser counts it) and its Lighthouse scores, on the built product.
 const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const created = await client.call('createApplication', {
@@ -27,12 +27,12 @@ const PAGES = {
     limit: 200,
   },
 } as const;
-/** The client's page brings its own script, and none of the portal's. */
+/** The client's page loads its own script and none of the portal's. */
 const CLIENT_PAGE_LIMIT = 25;
-/** One script of the page, packed: what every address needs, the form, and each of the others. */
+/** Limits of single scripts, compressed: the one that every address needs, the form's, and each of the others. */
 const CHUNK_LIMITS: Readonly<Record<string, number>> = { initial: 110, details: 40 };
 const OTHER_CHUNKS = 34;
-/** What is loaded only when somebody opens an editor of HTML or of expressions, the pages of a PDF, or chooses a password. */
+/** Scripts loaded only with an editor of HTML or expressions, the pages of a PDF, or the choice of a password. */
 const ON_DEMAND: Readonly<Record<string, number>> = {
   'rich-text': 150,
   'draw-pdf': 150,
@@ -41,14 +41,14 @@ const ON_DEMAND: Readonly<Record<string, number>> = {
 };
 const LARGE_CHUNK = 10;
 const RUNS = size(3, 1);
-/** Lighthouse takes seconds: at the smallest size it judges the client's page alone. */
+/** Lighthouse takes seconds, so at the smallest size it judges only the client's page. */
 const JUDGED = size(['login', 'application details'], []);
-/** Milliseconds in which a page may load more after it is there: `short` ends before it begins to fetch ahead. */
+/** Milliseconds in which a page may load more after it appears: `short` ends before it begins to prefetch. */
 const REST_MS = size({ short: 500, long: 1_500 }, { short: 100, long: 300 });
 
 type Session = { key: string; user: { role: string } };
 
-/** Kilobytes of script that reach the browser, from an empty cache, until `there` is on the page and has rested. */
+/** Kilobytes of script that reach the browser, from an empty cache, until `there` appears and `rest_ms` have passed. */
 async function transferred(path: string, there: string, rest_ms: number, session?: Session): Promise<number> {
   const browser = await openBrowser();
   const page = session ? await signedInPage(browser, session) : await browser.newPage();
@@ -62,10 +62,10 @@ async function transferred(path: string, there: string, rest_ms: number, session
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  // gzip, as the limit is stated; most browsers take the smaller brotli files.
+  // gzip, as the limits assume; most browsers get the smaller brotli files.
   await devTools.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
   await page.goto(product.url + path);
-  // The event stream stays open, so the network never falls silent: the page is there when its fields are.
+  // The event stream stays open, so the network is never idle: the page is complete when its fields appear.
   await page.locator(there).first().waitFor();
   await page.waitForTimeout(rest_ms);
   await browser.close();
@@ -118,7 +118,7 @@ async function judged(path: string, isSignedIn: boolean, config: typeof desktopC
   }
 }
 
-/** Puts the session into the browser that Lighthouse drives, the way the page keeps it. */
+/** Stores the session in Lighthouse's browser as the page does. */
 async function signInThere(port: number): Promise<void> {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -133,7 +133,7 @@ async function signInThere(port: number): Promise<void> {
   await browser.close();
 }
 
-/** Returns the address of a proposal with quotes in it. */
+/** The URL of a proposal with quotes. */
 async function aProposal(): Promise<string> {
   const application_id = created.ok ? created.data.application.id : 0;
   await client.call('launchApplication', { application_id });

@@ -20,7 +20,7 @@ const PDFDocument = createRequire(import.meta.url)('pdfkit') as PdfKit;
 
 const RUNS = size(200, 6);
 const WARM = size(10, 1);
-/** As proposals of one agency are: the carriers and most words again and again, the sums and days again. */
+/** Like one agency's proposals: carriers and most words repeat, sums and days differ. */
 const quotesOf = (run: number) =>
   Array.from({ length: 20 }, (_, index) => ({
     carrier: `Carrier number ${index + 1}`,
@@ -112,7 +112,7 @@ const singleOf = (run: number): SingleQuoteData => ({
   choice: 'I ask Harbor Light Agency to apply for this quote.',
 });
 
-/** The same table by pdfkit, with its built-in font: no tags, no accessibility, no layout engine. */
+/** The same table by pdfkit with its built-in font: no tags, no accessibility, no layout engine. */
 function peer(data: MultiQuoteData): Promise<Buffer> {
   return new Promise((resolve) => {
     const document = new PDFDocument({ size: 'LETTER', margin: 48 });
@@ -139,7 +139,7 @@ function peer(data: MultiQuoteData): Promise<Buffer> {
   });
 }
 
-/** Times several ways to write the same documents, in turns: what else the machine does meanwhile falls on all of them. */
+/** Times several ways to write the same documents, alternately, so that other load affects all of them. */
 async function times<Data>(of: (run: number) => Data, ...ways: ((data: Data) => unknown)[]): Promise<number[]> {
   const taken = ways.map((): number[] => []);
   for (let run = 0; run < RUNS; run += 1) {
@@ -154,7 +154,7 @@ async function times<Data>(of: (run: number) => Data, ...ways: ((data: Data) => 
 }
 
 title('pdf', `Multi Quote PDF of 20 quotes and Single Quote PDF, ${RUNS} different documents each`);
-// The process that sets documents keeps nobody alive who only waits for it.
+// The rendering process is unreferenced, so it does not keep this one alive.
 const alive = setInterval(() => undefined, 1_000);
 const [own = 0, typst = 0, pdfkit = 0] = await times(
   dataOf,

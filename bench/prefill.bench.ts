@@ -4,7 +4,8 @@ import { figure, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// An address lookup asks the geocoder, then every source at once: it takes no longer than the slowest of them.
+// An address lookup calls the geocoder, then every source in parallel: it should take no longer than the slowest of
+// them.
 const ROUNDS = size(60, 2);
 const WARM = size(10, 1);
 

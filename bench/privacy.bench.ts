@@ -4,7 +4,7 @@ import { figure, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// Exports and erases a person with many applications among everybody else's: how long the requester waits.
+// Exports and erases a person with many applications among many others: how long the requester waits.
 const THEIRS = size(300, 12);
 const OTHERS = size(100_000, 200);
 const PASSWORD = 'demo-pass-1';
@@ -78,7 +78,7 @@ async function fillFiles(): Promise<void> {
   for (const { id } of rows) writeFileSync(join(kept, String(id)), Buffer.alloc(20_000, id));
 }
 
-/** Stores what belongs to no application, through which a person is searched by name and address. */
+/** Inserts rows without an application, which are searched for a person by name and address. */
 async function fillUnassigned(): Promise<void> {
   const rows = OTHERS / 10;
   await pool.query(
@@ -112,7 +112,7 @@ async function ended(id: number): Promise<void> {
   }
 }
 
-/** Returns how long work takes, in seconds. */
+/** Seconds that `work` takes. */
 async function secondsOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();

@@ -84,7 +84,7 @@ const request = (index: number): QuoteRequest => ({
   idempotency_key: `${index}`,
   today: '2026-11-21',
 });
-// What starts the processes of the tables, and reads them, is not what an evaluation costs.
+// Starting the tables' processes and parsing the tables do not count as evaluation.
 for (let index = 0; index < WARM; index += 1) await rateHere(carrier, request(-1 - index));
 const bareStarted = performance.now();
 for (let index = 0; index < APPLICATIONS; index += 1) {

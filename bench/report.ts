@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { savedResults } from './lib/figures.ts';
 import { writeSections } from './lib/sections.ts';
 
-// `report.ts [name …]` writes the figures of the last runs of these benchmarks, or of all that ran, to docs/benchmarks.md;
+// `report.ts [name …]` writes the latest figures of these benchmarks, or of all that ran, to docs/benchmarks.md;
 // `report.ts --smoke --to=<file>` tries it out.
 const args = process.argv.slice(2);
 const isSmoke = args.includes('--smoke');

@@ -6,7 +6,7 @@ import { machine, takeSettings } from './lib/print.ts';
 import { isSmoke } from './lib/size.ts';
 
 // `run.ts <name> [size]` runs one benchmark; `run.ts smoke [name …]` runs all or these in this process at their
-// smallest size, and leaves what came of them where `npm test` reads it, as Vitest writes results.
+// smallest size, and writes their results where `npm test` reads them, in Vitest's format.
 const TIME_LIMIT_MS = 120_000;
 
 const REPORT = process.env.BENCH_REPORT ?? join(import.meta.dirname, '../test-results/smoke.json');

@@ -8,17 +8,19 @@ import { clientOf, startProcess } from './lib/process.ts';
 import { LAUNCHABLE } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// Texts and e-mail, queued by one process and handed over by two others, one of them killed midway. What the gateway's
-// own log holds decides: each message once, or named in doubt where a mail server cannot be asked.
+// Texts and e-mail queued by one process and sent by two others, one of which is killed midway. Judged by the gateway's
+// own log: each message arrives once, or is in doubt where a mail server cannot be queried.
 const MESSAGES = Number(process.argv[2] ?? size(1_000, 12));
 const AT_ONCE = 8;
 const PORT = 3_471;
 const PATIENCE_MS = 300_000;
-/** At the smallest size a process ends in order: what a killed one held is taken up only after its lock has run out. */
+/**
+ * At the smallest size a process ends gracefully: the work of a killed one is taken over only after its lease expires.
+ */
 const END = size('SIGKILL', 'SIGTERM');
-/** The part of the messages that have arrived by then. */
+/** The share of messages that have arrived when the process is ended. */
 const ENDED_AT = size(0.5, 1);
-/** As many as a process hands over side by side. */
+/** As many as a process sends concurrently. */
 const WORKERS = 16;
 
 const folder = newFolder();
@@ -38,7 +40,7 @@ const made = await client.call('createApplication', { application_type: 'flood',
 if (!made.ok) throw new Error(made.message);
 const application_id = made.data.application.id;
 
-/** Each to an address of its own; no number ends in what the sandbox refuses. */
+/** Each has its own address; no number has an ending that the sandbox refuses. */
 const receivers = Array.from({ length: MESSAGES }, (_, index) =>
   index % 2 === 0 ? `+1813${200 + (index % 700)}${2_000 + index}` : `client${index}@example.com`,
 );
@@ -106,7 +108,7 @@ const untrue = receivers.filter(
   (receiver) => counts.has(receiver) && !['sent', 'delivered', 'in_doubt'].includes(stateOf.get(receiver) ?? ''),
 ).length;
 
-/** The same texts and e-mail handed to the same gateways by nothing but a loop, as many at a time. */
+/** Sends the same texts and e-mail to the same gateways by a plain loop, with the same concurrency. */
 async function bare(): Promise<number> {
   const transport = createTransport({ url: sandbox.smtpUrl, pool: true, maxConnections: 8 });
   const account = 'AC00000000000000000000000000000000';

@@ -5,13 +5,13 @@ import { figure, median, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// Thirty at once, with `ready` called meanwhile; then one after another, compared with the bare password check at the
-// product's cost. The client shares the server's process: it is Node's bare one, because fetch alone would take a
-// millisecond there that a browser does not take.
+// Thirty sign-ins at once, with `ready` called during them; then one after another, compared with the bare password
+// check at the product's cost. The client shares the server's process and uses Node's bare one, because fetch alone
+// would take a millisecond that a browser does not.
 const AT_ONCE = size(30, 3);
 const ROUNDS = size(5, 1);
 const ALONE = size(50, 2);
-/** Right sign-ins that are not counted: nobody has signed in yet, and the first of a process takes twice as long. */
+/** Sign-ins that do not count: the first ones of a process take twice as long. */
 const BEFORE = size(10, 1);
 
 const product = await startProduct();

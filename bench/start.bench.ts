@@ -7,7 +7,7 @@ import { isSmoke, size } from './lib/size.ts';
 
 // A warm `npm start`: packages installed, page built, database made. From the command to an answer of /api/ready.
 const RUNS = size(5, 1);
-/** When what a start needs once is given back, in seconds. */
+/** Seconds after which memory that only the start needs has been released. */
 const SETTLED_S = size(60, 0);
 const root = join(import.meta.dirname, '..');
 const folder = newFolder();
@@ -40,7 +40,7 @@ function processes(): Proc[] {
     });
 }
 
-/** Returns everything that the start brought to life: its descendants, and PostgreSQL, which stands apart. */
+/** All processes of a start: its descendants, and PostgreSQL, which is not one of them. */
 function family(pid: number): Proc[] {
   const all = processes();
   const postmaster = Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -65,8 +65,8 @@ async function isReady(): Promise<boolean> {
 }
 
 /**
- * Returns how much more of Node's program (kB) would be a process's own if this benchmark, which runs the same, were
- * not there.
+ * Kilobytes of Node's program that would be a process's own if this benchmark, which runs the same program, were not
+ * there.
  */
 function sharedWithOurs(pid: number): number {
   const program = new RegExp(`${readlinkSync('/proc/self/exe')}\n(?:.*\n){3}Rss:\\s+(\\d+) kB\nPss:\\s+(\\d+)`, 'g');
@@ -76,10 +76,10 @@ function sharedWithOurs(pid: number): number {
 
 type Start = { seconds: number; megabytes: number; alone: number; parts: string[] };
 
-/** As people start it, and as a unit of an installation does (docs/installing.md), without npm. */
+/** As users start it, and as an installation's unit does (docs/installing.md), without npm. */
 const COMMANDS = { on: ['npm', 'start'], off: ['node', 'scripts/start.mjs'] } as const;
 
-/** Starts it once, in the demo or without, and looks at its memory `after_s` seconds after it was ready. */
+/** Starts it once, with or without the demo, and measures its memory `after_s` seconds after it was ready. */
 async function once({ demo, after_s }: { demo: 'on' | 'off'; after_s: number }): Promise<Start> {
   const started = performance.now();
   const [command, argument] = COMMANDS[demo];
@@ -110,12 +110,12 @@ async function once({ demo, after_s }: { demo: 'on' | 'off'; after_s: number }):
   const ended = new Promise((resolve) => child.on('exit', resolve));
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await ended;
-  // npm is gone before what it started is.
+  // npm ends before the processes that it started.
   while (members.some(({ pid }) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 20));
   return { seconds, megabytes, alone, parts };
 }
 
-// The first start makes the database and builds the page.
+// The first start creates the database and builds the page.
 const SOON = { demo: 'on', after_s: 0 } as const;
 if (!isSmoke) await once(SOON);
 const runs = [];

@@ -8,11 +8,14 @@ import { clientOf, startProcess } from './lib/process.ts';
 import { LAUNCHABLE } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// Launches over two processes, a third of the carriers failing, one process killed midway: nothing lost, nothing twice.
+// Launches over two processes, with a third of the carriers failing and one process killed midway: no quote may be lost
+// or duplicated.
 const LAUNCHES = Number(process.argv[2] ?? size(500, 4));
 const CARRIERS = 12;
 const AT_ONCE = 8;
-/** At the smallest size a process ends in order: what a killed one held is taken up only after its lock has run out. */
+/**
+ * At the smallest size a process ends gracefully: the work of a killed one is taken over only after its lease expires.
+ */
 const END = size('SIGKILL', 'SIGTERM');
 
 const folder = newFolder();
@@ -32,7 +35,7 @@ await database.connect();
 await database.query(
   `update carriers set limits = '{"timeout_ms": 20000, "concurrency": 1000, "calls_per_minute": 1000000}'`,
 );
-// Those of the sandbox that take the application; the first of them is copied until there are twelve.
+// The sandbox's carriers that accept the application; the first of them is copied until there are twelve.
 const TAKING = ['tidewater', 'gulf-harbor', 'seawall', 'anchor-reed', 'beacon', 'palmetto', 'keystone', 'wayfarer'];
 await database.query('update carriers set is_enabled = agency_id = 1 and key = any($1)', [TAKING]);
 await database.query(
@@ -71,7 +74,7 @@ await Promise.all(
     for (const [index, application_id] of queue) {
       const which = isKilled ? 0 : index % 2;
       let answer = await clients[which]?.call('launchApplication', { application_id });
-      // The killed process may have taken the launch with it, or have finished it: asking again is harmless.
+      // The killed process may have lost or completed the launch, so it is requested again.
       if (!answer?.ok && answer?.code !== 409) answer = await clients[0]?.call('launchApplication', { application_id });
       if (!answer?.ok && answer?.code !== 409) throw new Error(answer?.message);
       done += 1;

@@ -16,15 +16,15 @@ import { startProduct } from './lib/product.ts';
 import { isSmoke, size } from './lib/size.ts';
 import type { Heavy, Task, Tasks } from './lib/strangers.ts';
 
-// What strangers can do to those who work: floods from four addresses, each by itself and all together, a visitor in a
-// process of its own meanwhile.
+// What attackers can do to users: floods from four addresses, one at a time and all together, while a visitor in a
+// separate process makes calls.
 const FLOOD_MS = size(30_000, 1_500);
 const SLOW = size(2_100, 200);
 const FUZZED = size(100_000, 500);
 const TIMES = size(7, 1);
 const PASSWORD = 'demo-pass-1';
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
-/** Addresses that the floods have not used up. */
+/** Addresses whose budget the floods have not used up. */
 const GUESTS = ['127.0.0.12', '127.0.0.13', '127.0.0.14', '127.0.0.15'];
 
 const product = await startProduct();
@@ -34,7 +34,7 @@ const [agent, admin, owner] = [
   await product.signIn('admin'),
   await product.signIn('super'),
 ];
-// A list as an agent has it.
+// Applications for the agent's list.
 for (let n = 0; n < 40; n += 1)
   await agent.client.call('createApplication', {
     application_type: 'flood',
@@ -73,7 +73,7 @@ const FLOODS: [what: string, start: () => Promise<unknown>[]][] = [
   [`${SLOW} slow connections`, () => [ask(strangers, 'slow', { count: SLOW })]],
 ];
 for (const [what, start] of FLOODS) {
-  // Quiet just before and just after: a machine that others use is not the same for minutes.
+  // Measured just before and just after, because a shared machine changes within minutes.
   const before = await ask(visitor, 'visit', { ms: FLOOD_MS / 2 });
   const flood = start();
   const [cpu, started] = [process.cpuUsage(), performance.now()];
@@ -117,7 +117,7 @@ figure({
   limit: 100,
 });
 
-// The longest that the thread was blocked by one body: the least of several times, for the machine blocks it, too.
+// The longest time that one body blocked the thread; the least of several runs, because the machine blocks it too.
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 async function block(body: Partial<Heavy> & { after_ms?: number }) {
@@ -157,7 +157,7 @@ const coverage = '<Coverage><CoverageCd>DWELL</CoverageCd><Limit><FormatInteger>
 const acord = `<ACORD><HomePolicyQuoteInqRq><Dwell>${coverage.repeat(9_000)}</Dwell></HomePolicyQuoteInqRq></ACORD>`;
 const now = Math.floor(Date.now() / 1_000);
 const forged = createHmac('sha256', 'x').digest('hex');
-/** A body of a program, with a key of its own: what one costs must not count against the next. */
+/** Sends a body as a program with its own key, so that its cost does not count against the next. */
 const program = async (path: string, body: Pick<Heavy, 'begin' | 'unit' | 'times' | 'end'>, after_ms: number) => {
   const made = await admin.client.call('createApiKey', { name: 'Bench', scopes: [...API_SCOPES], password: PASSWORD });
   if (!made.ok) throw new Error(made.message);
@@ -256,11 +256,11 @@ for (const fault of faults.slice(0, 10)) console.log(`    ${fault}`);
 figure({ what: 'fuzzed bodies answered with 500', value: answers[500] ?? 0, limit: 0 });
 figure({ what: 'fuzzed bodies whose connection ended without an answer', value: answers[0] ?? 0, limit: 0 });
 
-// Guests send scans by links of their own from addresses of their own, ten files a form and forty a link, as much as a
-// link takes in a day. All are kept, and their pages are read only once a person of the agency asks for that.
+// Guests send scans through links of their own from addresses of their own, ten files per form and forty per link, the
+// limit per day. All are saved, and their pages are read only once a user of the agency requests it.
 const SCANS = size(200, 2);
 const SCAN_PAGES = 60;
-/** Milliseconds that the server may take to look at each of them. */
+/** Milliseconds that the server may take to inspect each of them. */
 const LOOK_MS = 10_000;
 const FORM_FILES = 10;
 const LINK_FILES = 40;

@@ -4,7 +4,7 @@ import { figure, median, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// With those that warm it up, within what a person may ask in a minute.
+// Together with the warm-up, within a user's limit per minute.
 const ROUNDS = size(100, 3);
 const WARM = size(30, 2);
 
@@ -20,7 +20,7 @@ async function call(query: string): Promise<number> {
   return taken;
 }
 
-/** Returns how long the service took in the last asking, as it was recorded. */
+/** Milliseconds of the service's last call, as recorded. */
 async function lastOfService(): Promise<number> {
   const { duration_ms } = await product.connection.db
     .selectFrom('exchanges')
@@ -35,7 +35,7 @@ for (let round = 0; round < WARM; round += 1) await call('12 Oce');
 const bare: number[] = [];
 const own: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  // So little that nobody is asked: what any call costs, its session and the way there and back.
+  // Too short for a suggestion: what any call costs, with its session and the network.
   bare.push(await call('12'));
   own.push((await call('12 Oce')) - (await lastOfService()));
 }

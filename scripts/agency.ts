@@ -1,7 +1,8 @@
 import { COMMANDS } from '../apps/server/src/features.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
-// `npm run agency -- export ID --to FILE [--json]` writes one agency; `npm run agency -- import FILE [--json]` takes it in.
+// `npm run agency -- export ID --to FILE [--json]` exports one agency; `npm run agency -- import FILE [--json]` imports
+// it.
 const load = COMMANDS.agency;
 if (!load) refuseUsage('This installation does not have the module that moves agencies.');
 const { usage, parse } = await load();

@@ -17,12 +17,12 @@ function giveWay(niceness: number): void {
     try {
       setPriority(thread, niceness);
     } catch {
-      // It has ended since it was listed.
+      // The thread has ended since it was listed.
     }
   }
 }
 
-// `npm run backup -- --to FILE [--json]`: one encrypted file of database, files and keys, while people work.
+// `npm run backup -- --to FILE [--json]`: one encrypted file of database, files and keys, during use.
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');
 const to = args[args.indexOf('--to') + 1];

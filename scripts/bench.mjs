@@ -21,7 +21,7 @@ npm run bench -- report [<name> …]: writes the figures of the last runs of the
   process.exit(name ? 1 : 0);
 }
 
-// What is measured writes to the disk; what only has to run need not.
+// Measured runs write to the disk; smoke runs need not.
 if (name === 'smoke') useMemoryForFiles();
 install('all');
 
@@ -54,7 +54,7 @@ function run(script, ...words) {
 }
 
 if (name === 'each') {
-  // One that missed a limit has its figures, too.
+  // A benchmark that missed a limit has figures too.
   const missed = args.filter((one) => run('run.ts', one) !== 0);
   if (missed.length > 0) console.log(`\nMissed or failed: ${missed.join(', ')}`);
   process.exit(run('report.ts', ...args) || (missed.length > 0 ? 1 : 0));

@@ -64,7 +64,7 @@ export async function runCommand(work: (env: Env) => Promise<number>): Promise<v
     printFailure(error);
   }
   end.settled();
-  // Something that a lost connection left open must not hold the command up.
+  // An open handle of a lost connection must not delay the exit.
   process.exit(code);
 }
 

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { projectNode, root } from './install/install.mjs';
 import { takeOutModules } from './modules.mjs';
 
-// `npm run core [-- --all | file …]` proves that the product is whole without its modules (features.ts, modules.ts):
-// a copy of the tree without them is type-checked, built and tested. By default the tests that can notice a missing
-// module run: the others test code that is the same here as in the whole product, where they have run already.
+// `npm run core [-- --all | file …]` proves that the product works without its modules (features.ts, modules.ts): a
+// copy of the tree without them is type-checked, built and tested. By default only the tests that can notice a missing
+// module run; the others test code that is the same with modules.
 
 const COPY = join(root, 'test-results/core');
 const TYPES = 'node_modules/.cache/types.tsbuildinfo';
 const NOTICING = [
-  // Which calls there are, and what is answered to the others; jobs and routes of all rooms; the start.
+  // Served calls and the answers to all others; jobs and routes of all features; the start.
   'apps/server/test/contract',
   'apps/server/test/jobs',
   'apps/server/src/http/run-call.test.ts',
-  // Rooms with hooks.
+  // Features with hooks.
   'apps/server/src/features/applications/notes',
   'apps/server/src/features/operation/checklist',
   'apps/server/src/features/sending/send',
-  // Screens that show what modules add.
+  // Screens that show parts of modules.
   'apps/web/src/routes',
   'apps/web/src/features/agencies',
   'apps/web/src/features/application/notes',
@@ -35,7 +35,7 @@ rmSync(COPY, { recursive: true, force: true });
 copySources();
 takeOutModules(COPY);
 linkPackages(join(root, 'node_modules'), join(COPY, 'node_modules'));
-// What is unchanged since the type check of the whole product is not checked again.
+// Reuses the type check of the complete product for unchanged files.
 if (existsSync(join(root, TYPES))) cpSync(join(root, TYPES), join(COPY, TYPES));
 
 const module = (path) => join(COPY, 'node_modules', path);

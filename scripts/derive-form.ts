@@ -7,8 +7,9 @@ import { pageOfPdf } from '../packages/documents/src/pdf/pages.ts';
 import { drawPage } from '../packages/documents/src/pdf/picture.ts';
 import { anchorText } from '../packages/documents/src/template/form-template.ts';
 
-// `derive-form.ts <blank.pdf> <form.json>` measures the words of a blank form again; squares and blanks, which a person
-// names, stay as they are in the file. Recognition puts words elsewhere than the text layer does, so both are stored.
+// `derive-form.ts <blank.pdf> <form.json>` measures the words of a blank form again; squares and blanks, which are
+// named by hand, stay as they are in the file. Recognition places words differently from the text layer, so both are
+// stored.
 type Stored = { edition: string; pages: { words: string; scanWords: string; squares: object; blanks: object }[] };
 
 const [blank = '', file = ''] = process.argv.slice(2);

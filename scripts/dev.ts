@@ -10,9 +10,8 @@ import { deliverTo, makeSamples, printDemo } from './demo.ts';
 import { GROUND, startDatabase, startSandbox } from './ground.ts';
 import { NODE_FLAGS } from './install/node-flags.mjs';
 
-// Development: PostgreSQL, the sandbox and the server of the page stay; the server alone is started again when its
-// sources change. The previous one serves until the new one is ready, so no request is refused, and a file with an
-// error ends nothing.
+// Development: PostgreSQL, the sandbox and the page's server stay; only the server restarts when its sources change.
+// The previous one serves until the new one is ready, so no request is refused, and a file with an error stops nothing.
 const root = projectRoot();
 const given = readEnv(process.env, root);
 const cleanUps: (() => Promise<void>)[] = [];
@@ -90,7 +89,7 @@ function follow(folder: string, act: () => void): void {
   });
 }
 
-// What is saved while the first server starts counts, too.
+// Files saved while the first server starts count too.
 for (const folder of ['apps/server/src', 'packages']) follow(folder, startServer);
 startServer();
 await ready.promise;
@@ -98,7 +97,7 @@ follow('apps/sandbox/src', () => console.log('The sandbox has changed: start npm
 process.env.FREEBOARD_API = `http://127.0.0.1:${port}`;
 const web = join(root, 'apps/web');
 const pagePort = await freePort(5173);
-// With a server of its own, Vite would end this process before it has ended what it started.
+// With its own server, Vite would exit before this process has stopped its children.
 const http = createHttpServer();
 const page = await createPageServer({
   root: web,

@@ -6,7 +6,7 @@ import { runOnDatabase } from './command.ts';
 
 const MARKS: Record<CheckResult['state'], string> = { ok: 'ok', warning: 'WARN', fault: 'FAULT', skipped: '-' };
 
-// `npm run doctor [-- --json]`: examines a running installation, and ends with 1 where something is at fault.
+// `npm run doctor [-- --json]`: examines a running installation, and exits with 1 if it finds a fault.
 await runOnDatabase(async ({ db }, env) => {
   const files = createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env) });
   const results = await examine(db, env, files);

@@ -5,7 +5,7 @@ import { parseSync } from '@swc/core';
 import { PAGE_FLOORS, SERVER_FLOORS } from '../.dependency-cruiser.mjs';
 import { root } from './install/install.mjs';
 
-// `npm run house [-- --write]`: how the sources are divided. A report to read, not a gate: no figure of it is a limit.
+// `npm run house [-- --write]`: how the sources are divided. A report, not a gate: none of its figures is a limit.
 
 const PAGE = join(root, 'docs/house.md');
 const WALKS = join(root, 'docs/walks.md');

@@ -2,8 +2,8 @@ import { personReset } from '../apps/server/src/features/accounts/index.ts';
 import { publicBase } from '../apps/server/src/kernel/network/public-url.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
-// `npm run person -- reset NAME`: prints an address at which a person who is locked out sets a new password. Only who
-// can reach the database can do this; no password is ever typed into a command line.
+// `npm run person -- reset NAME`: prints a URL at which a locked-out person sets a new password. Requires access to the
+// database; no password is typed on a command line.
 const [what, name = ''] = process.argv.slice(2);
 if (what !== 'reset' || name === '') refuseUsage('npm run person -- reset NAME (a user name or an e-mail address)');
 await runOnDatabase(async ({ db }, env) => {

@@ -43,8 +43,8 @@ import { createVault } from '../apps/server/src/kernel/secrets.ts';
 import { refuseUsage, runCommand } from './command.ts';
 import { erasureList, listBackups, openSource } from './restore/source.ts';
 
-// `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
-// `--list` names the backups of the folder and of the bucket; FILE may be `bucket:NAME`.
+// `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only verifies it.
+// `--list` lists the backups of the folder and of the bucket; FILE may be `bucket:NAME`.
 const USAGE = `npm run restore -- FILE [--until 2026-11-26T22:41Z | --without-changes] [--erasures LIST] [--accept-any-origin] [--json]
 npm run restore -- --check FILE [--json]
 npm run restore -- --list`;
@@ -107,7 +107,7 @@ async function target(env: Env, { chain }: FoundChanges) {
 
 /** Queues the saved jobs of kinds that this release has. @returns how many */
 async function queueJobs(url: string, createSchema: boolean, jobs: readonly SavedJob[]): Promise<number> {
-  // Everything there is: not loaded for a question or a refusal.
+  // Imports all features, so it is not loaded for a check or a refusal.
   const { JOBS } = await import('../apps/server/src/features.ts');
   const queue = createQueue(url, log, { supervise: false, createSchema });
   try {
@@ -235,7 +235,7 @@ function expectedOrigins(env: Env): Origins {
   const key = env.secretKey ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : null);
   const origins = [env.backupOrigin, key === null ? null : createSigner(key).key].filter((one) => one !== null);
   if (origins.length > 0) return origins;
-  // To read a backup is safe, whoever made it.
+  // Reading a backup is safe, whoever made it.
   if (isCheck) return null;
   throw new BackupRefused(
     `Set BACKUP_ORIGIN to the origin of your backups, as npm run backup prints it: a restored copy runs what its backup holds, and nothing else tells yours from one that somebody put in its place. Without it, add ${ANY_ORIGIN} if you are sure where the file comes from.`,

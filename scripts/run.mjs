@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { areBundlesFresh, SERVER_BUNDLES } from './fingerprint.mjs';
 
-// Runs the server's bundle where it is of the sources as they are, and else the sources, which bundle themselves meanwhile.
+// Runs the server's bundle if it is up to date, otherwise the sources, which build the bundle in the background.
 const root = join(import.meta.dirname, '..');
 const isBundled = areBundlesFresh(root);
 enableCompileCache(join(root, 'node_modules/.cache/compiled-server'));

@@ -7,7 +7,7 @@ import { type Ground, groundOfDevelopment, startDatabase, startSandbox } from '.
 import { buildPage } from './page.ts';
 import { buildServer } from './server-bundles.ts';
 
-// PostgreSQL takes its time to start: what is imported here is what it needs, and the server is loaded meanwhile.
+// PostgreSQL takes time to start, so only its own imports are loaded here; the server is loaded in the meantime.
 const root = projectRoot();
 const started = groundOfDevelopment();
 const given = environment();
@@ -97,5 +97,5 @@ Write down the origin of its backups, which a restore asks for: ${server.backupO
   if (given.roles.has('web') && process.env.SAMPLES !== 'off') demo.makeSamples(server.url);
 }
 
-// Not awaited here: in the bundle the server imports what it shares with this module, which must have ended by then.
+// Not awaited: in the bundle the server imports shared code from this module, whose evaluation must have ended by then.
 start().catch(fail);

@@ -21,7 +21,7 @@ const env = {
   CHROMIUM_PATH: findChromium(),
   NODE_ENV: '',
   PROPERTY_SEED: String(seed),
-  // Servers are started again and again: what they are made of is compiled once.
+  // Servers start many times, so their compiled code is cached.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 };
 const totals = { passed: 0, failed: 0 };
@@ -33,7 +33,7 @@ const flaky = [];
 
 console.log(`Property tests use seed ${seed} (npm test -- --seed=${seed}).`);
 await Promise.all(chosen.fixed.map(runStatic));
-// What a part needs is installed before its neighbors begin: nothing that they write is read meanwhile.
+// Installs what each part needs before any part of its group begins.
 for (const group of groupsOf(chosen.tests)) await Promise.all(group.filter(isReady).map(runTests));
 
 function end(name, isFailed, started) {

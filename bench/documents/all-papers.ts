@@ -11,7 +11,7 @@ import { OTHER_DECLARATIONS } from './other-declarations.ts';
 import type { Paper } from './paper.ts';
 import { pdfOfScans, type Scan, scanOf } from './scan-noise.ts';
 
-/** A file with what it states. */
+/** A file with its expected values. */
 export type Sample = { name: string; isScan: boolean; bytes: () => Promise<Uint8Array>; expected: Expected };
 
 const PAPERS: readonly Paper[] = [...HOMEOWNERS, ...OTHER_DECLARATIONS, ...FLOOD_PAPERS, ...INSPECTIONS];
@@ -21,7 +21,7 @@ const expectedIn = ({ expected, forbidden = [] }: Paper): Expected => ({
   must_not_be_filled: [...forbidden],
 });
 
-/** Ways in which papers are scanned, one after another. */
+/** The qualities of scans, used in rotation. */
 const SCANS: readonly Scan[] = [
   { dpi: 200, rotation: 0.7, noise: 24, quality: 60 },
   { dpi: 150, rotation: -1.4, noise: 18, quality: 70 },
@@ -76,7 +76,7 @@ const ofScannedSheets = PAPERS.filter(({ name }) => SCANNED_SHEETS.has(name)).ma
   }),
 );
 
-/** Official forms, by file and number of pages that are scanned. */
+/** Official forms by file name, with the pages that are scanned. */
 const SCANNED_FORMS: readonly (readonly [file: string, pages: readonly number[]])[] = [
   ['oir-b1-1802-rev-01-12-filled-flattened-invented', [1, 2, 3, 4]],
   ['oir-b1-1802-rev-04-26-filled-flat-invented', [1, 2, 3, 4, 5, 6]],
@@ -110,7 +110,7 @@ const ofScannedForms = (folder: string): Sample[] =>
     return [{ name: `${name}-scan-${rotation}`, isScan: true, bytes, expected }];
   });
 
-/** Returns all documents that the project makes, in varied layouts and as noisy scans of them. */
+/** All generated documents, in varied layouts and as noisy scans. */
 export const madeSamples = (fixtures: string): Sample[] => [
   ...ofSheets,
   ...ofScannedSheets,

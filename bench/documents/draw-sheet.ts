@@ -6,7 +6,7 @@ const FONTS = {
   'Liberation Serif': ['FoxitSerif.pfb', 'FoxitSerifBold.pfb'],
   'Liberation Mono': ['FoxitFixed.pfb', 'FoxitFixedBold.pfb'],
 };
-// The fonts of a package: with a machine's own, labels may be wider and overlap their values.
+// The fonts of a package, because a machine's own may be wider and make labels overlap their values.
 for (const [name, files] of Object.entries(FONTS)) {
   for (const file of files) {
     const path = fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${file}`));
@@ -14,7 +14,7 @@ for (const [name, files] of Object.entries(FONTS)) {
   }
 }
 
-/** Points of a letter page. */
+/** US letter, in points. */
 export const PAGE = { width: 612, height: 792 } as const;
 
 /** One line of a document: a heading, a sentence, or labels with their values. */
@@ -24,10 +24,8 @@ export type Row =
   | { cells: readonly string[] }
   | { pairs: readonly (readonly [label: string, value: string])[] };
 
-/** How a maker of documents places labels and values. */
 export type Style = 'colon' | 'stacked' | 'dotted' | 'table' | 'columns' | 'typewriter';
 
-/** The pages of a document that the project makes. */
 export type Sheet = { style: Style; font?: string; pages: readonly (readonly Row[])[] };
 
 const MARGIN = 40;
@@ -53,7 +51,6 @@ function box(context: SKRSContext2D, { x, y, width }: Place): void {
   context.strokeRect(x - 3, y - 11, width, 17);
 }
 
-/** Draws a label with its value as the style places them. */
 function pair(context: SKRSContext2D, style: Style, [label, value]: readonly [string, string], place: Place): void {
   const { x, y, width, font } = place;
   switch (style) {
@@ -120,7 +117,7 @@ export function pdfOfSheet(sheet: Sheet): Uint8Array {
   return new Uint8Array(pdf.close());
 }
 
-/** Draws one page as a picture; `scale` is pixels a point. */
+/** `scale`: pixels per point. */
 export function pictureOfSheet(sheet: Sheet, page: number, scale: number) {
   const canvas = createCanvas(Math.round(PAGE.width * scale), Math.round(PAGE.height * scale));
   const context = canvas.getContext('2d');

@@ -1,6 +1,5 @@
 import { cells, heading, line, list, type Paper, pair } from './paper.ts';
 
-/** Flood declarations and determinations. */
 export const FLOOD_PAPERS: readonly Paper[] = [
   {
     name: 'nfip-grid',

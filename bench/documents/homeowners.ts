@@ -1,6 +1,6 @@
 import { heading, line, list, type Paper, pair } from './paper.ts';
 
-/** Homeowners declarations as different insurers print them; people, houses and insurers are invented. */
+/** Homeowners declarations in the layouts of different insurers; people, houses and insurers are invented. */
 export const HOMEOWNERS: readonly Paper[] = [
   {
     name: 'ho3-coverage-dash',

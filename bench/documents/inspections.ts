@@ -1,6 +1,6 @@
 import { heading, line, list, type Paper, pair } from './paper.ts';
 
-/** 4-point inspections in the layouts of inspectors' own software. */
+/** 4-point inspections in the layouts of inspectors' software. */
 export const INSPECTIONS: readonly Paper[] = [
   {
     name: 'four-point-sections',

@@ -1,6 +1,5 @@
 import { cells, heading, list, type Paper, pair } from './paper.ts';
 
-/** Renters, condominium and dwelling fire declarations. */
 export const OTHER_DECLARATIONS: readonly Paper[] = [
   {
     name: 'ho4-renters',

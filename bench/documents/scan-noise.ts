@@ -1,21 +1,24 @@
 import { type Canvas, createCanvas, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** How a page comes out of a scanner or a telephone. */
+/** The defects of a scanned or photographed page. */
 export type Scan = {
-  /** Dots an inch. */
+  /** Dots per inch. */
   dpi: number;
-  /** Degrees by which the paper lies askew, sideways or upside down. */
+  /** Rotation of the page in degrees. */
   rotation: number;
-  /** Gray levels by which a pixel may differ. */
+  /** The largest deviation of a pixel, in gray levels. */
   noise: number;
   /** JPEG quality, 1 to 100. */
   quality: number;
-  /** Share of light that one corner lacks, and of width that the far edge loses, as on a photograph. */
+  /**
+   * The shares of light missing in one corner (`shade`) and of width missing at the far edge (`taper`), as in a
+   * photograph.
+   */
   shade?: number;
   taper?: number;
 };
 
-/** Numbers between 0 and 1 that are the same each time. */
+/** A deterministic generator of numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +45,7 @@ function turned(canvas: Canvas, degrees: number): Canvas {
   return result;
 }
 
-/** Narrows the page towards its top, as a photograph does that is taken from below. */
+/** Narrows the page toward its top, as in a photograph taken from below. */
 function tapered(canvas: Canvas, share: number): Canvas {
   const result = blank(canvas.width, canvas.height);
   const context = result.getContext('2d');
@@ -67,14 +70,14 @@ function withNoise(canvas: Canvas, { noise, shade = 0 }: Scan, random: () => num
   context.putImageData(pixels, 0, 0);
 }
 
-/** Makes the picture of a page as it was scanned or photographed. */
+/** The picture of a page as it was scanned or photographed. */
 export async function scanOf(page: Canvas, scan: Scan, seed: number): Promise<Uint8Array> {
   const askew = turned(scan.taper ? tapered(page, scan.taper) : page, scan.rotation);
   withNoise(askew, scan, randomFrom(seed));
   return new Uint8Array(await askew.encode('jpeg', scan.quality));
 }
 
-/** Binds pictures of pages as a scanner does: a PDF without text. */
+/** A PDF of page pictures, without text. */
 export async function pdfOfScans(pictures: readonly Uint8Array[], dpi: number): Promise<Uint8Array> {
   const pdf = new PDFDocument();
   for (const picture of pictures) {

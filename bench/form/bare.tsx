@@ -1,4 +1,4 @@
-/** Renders what a key costs at least here: one input, of nobody's making. */
+/** The least that a key can cost: a single plain input. */
 export function Contestant() {
   return <input id="bare" />;
 }

@@ -14,12 +14,12 @@ const load = CONTESTANTS[which];
 if (!load) throw new Error(`No contestant ${which}`);
 const { Contestant } = await load();
 
-// Measures from the key event to the document after all of its immediate work: the listeners on the window come last,
-// and microtasks of the page's library come before ours.
+// Measures from the key event until the document is updated by immediate work: our listeners on the window run last,
+// and the library's microtasks run before ours.
 const taken: number[] = [];
 (window as unknown as { taken: number[] }).taken = taken;
 let down: number | null = null;
-// Delete, which empties a field for the next keys, is not measured.
+// Delete empties a field for the next keys, and is not measured.
 addEventListener('keydown', ({ key }) => (down = key === 'Delete' ? null : performance.now()), { capture: true });
 addEventListener('input', () => {
   const from = down;

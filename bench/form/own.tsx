@@ -24,7 +24,7 @@ const VISIBLE = 150;
 const visibleOf = (form: Form, values: Values) =>
   Object.values(view(form, values, context).fields).filter((field) => field.visible).length;
 
-/** Returns the home form with fields of its own added again under other keys, rules and all, until 150 are visible. */
+/** The home form with its fields repeated under other keys, with their rules, until 150 are visible. */
 function enlarged(values: Values): Form {
   const home = formFor('home');
   const own = home.sections.flatMap((section) => section.fields);

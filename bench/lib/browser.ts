@@ -15,7 +15,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 type Person = { role: string };
 
-/** Returns a page of the product with a person signed in, as the product itself keeps it in the browser. */
+/** A page with a signed-in user, whose session is stored as the product stores it. */
 export async function signedInPage(browser: Browser, session: { key: string; user: Person }): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1400 } });
   await context.addInitScript(

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 export type Chunk = { name: string; kilobytes: number; holdsSchemas: boolean };
 
-/** Returns the scripts of the built page, largest first: packed sizes, and whether zod got into one. */
+/** The scripts of the built page, largest first, with their compressed sizes and whether they contain zod. */
 export function chunksOf(dist: string): Chunk[] {
   return globSync('assets/*.js', { cwd: dist })
     .map((file) => {

@@ -33,7 +33,7 @@ const CASES: Readonly<Record<string, Input>> = {
 type Product = Awaited<ReturnType<typeof startProduct>>;
 type Person = { id: number; agency_id: number };
 
-/** Stores clients with an application each, whom texts and e-mails went to and came from in turns. */
+/** Inserts clients with an application each, and texts and e-mails to and from them. */
 async function fill({ connection: { pool } }: Product, { id, agency_id }: Person): Promise<void> {
   await pool.query('set statement_timeout = 0');
   await pool.query(
@@ -72,7 +72,7 @@ async function fill({ connection: { pool } }: Product, { id, agency_id }: Person
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** Returns the statements that one call sends, as the product itself makes them. */
+/** The statements that one call sends. */
 async function statementsOf({ connection: { pool } }: Product, person: Person, input: Input): Promise<Statement[]> {
   const seen: Statement[] = [];
   const raw = new Kysely<DB>({

@@ -9,7 +9,7 @@ type Cluster = { folder: string; postgres: Awaited<ReturnType<typeof startEmbedd
 let cluster: Promise<Cluster> | null = null;
 let count = 0;
 
-/** Returns a new folder that PostgreSQL, which runs as another user when root starts it, can reach. */
+/** A new folder that PostgreSQL can access even if it runs as another user. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-'));
   chmodSync(folder, 0o711);
@@ -22,7 +22,7 @@ async function startCluster(): Promise<Cluster> {
   return { folder, postgres: await startEmbedded(folder, settings) };
 }
 
-/** Creates an empty database on the one PostgreSQL that all benchmarks of this process share. @returns its address */
+/** Creates an empty database on the PostgreSQL that all benchmarks of this process share. @returns its URL */
 export async function newDatabase(): Promise<string> {
   cluster ??= startCluster();
   const { postgres } = await cluster;
@@ -32,7 +32,6 @@ export async function newDatabase(): Promise<string> {
   return postgres.url(name);
 }
 
-/** Stops the shared PostgreSQL and removes its folder. */
 export async function stopDatabases(): Promise<void> {
   if (!cluster) return;
   const { folder, postgres } = await cluster;

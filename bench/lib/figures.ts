@@ -8,9 +8,9 @@ export type Figure = {
   value: number;
   unit?: string;
   limit?: number;
-  /** The limit is the least allowed value, not the most. */
+  /** The limit is the least allowed value instead of the most. */
   above?: boolean;
-  /** What the value is compared with: a peer's name and its figure. */
+  /** For comparison: the peer's name and its figure. */
   peer?: string;
 };
 
@@ -21,14 +21,14 @@ export type Result = { name: string; machine: string; date: string; settings: Se
 
 const folderOf = (isSmoke: boolean) => join(import.meta.dirname, '../../test-results/bench', isSmoke ? 'smoke' : '');
 
-/** Writes the figures of a benchmark to test-results/bench, those of the smallest size to a folder of their own. */
+/** Writes a benchmark's figures to test-results/bench, or to a separate folder at the smallest size. */
 export function saveResult(result: Result, isSmoke: boolean): void {
   const folder = folderOf(isSmoke);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${result.name}.json`), `${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** Removes the figures of a benchmark that is run again: one that fails has none. */
+/** Removes a benchmark's figures before it runs again, so that a failed run leaves none. */
 export const removeResult = (name: string, isSmoke: boolean): void =>
   rmSync(join(folderOf(isSmoke), `${name}.json`), { force: true });
 
@@ -52,7 +52,7 @@ export const valueText = ({ value, unit }: Figure) => withUnit(round(value), uni
 export const limitText = ({ limit, unit, above }: Figure) =>
   limit === undefined ? '' : withUnit(`${above ? '>=' : '<='} ${limit}`, unit);
 
-/** At the smallest size only counts of faults (limit 0) are judged: the speed of a few rows says nothing. */
+/** At the smallest size only counts of faults (limit 0) are judged, because speeds on few rows mean nothing. */
 export const isJudged = ({ limit }: Figure) => limit === 0 || (limit !== undefined && !isSmoke);
 
 export const isMet = ({ value, limit, above }: Figure) =>

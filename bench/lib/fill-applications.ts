@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { compactTallies } from '../../apps/server/src/jobs/upkeep.queries.ts';
 import type { Connection } from '../../apps/server/src/kernel/database/pool.ts';
 
-/** Waits for what filling left to the database's own upkeep: it would be done while the calls are measured. */
+/** Waits for the database's maintenance after filling, which would otherwise run during the measured calls. */
 async function untilQuiet(pool: Connection['pool']): Promise<void> {
   await pool.query('checkpoint');
   for (let quiet = 0; quiet < 3; ) {
@@ -13,7 +13,7 @@ async function untilQuiet(pool: Connection['pool']): Promise<void> {
   await pool.query('checkpoint');
 }
 
-/** Fills an agency with applications up to a number of them, and leaves the database as its own upkeep would. */
+/** Fills an agency with applications up to a number, and leaves the database as after its own maintenance. */
 export async function fillApplications(
   { pool, db }: Connection,
   admin: { id: number; agency_id: number },
@@ -22,12 +22,12 @@ export async function fillApplications(
   const { rows } = await pool.query<{ n: number }>('select count(*) as n from applications');
   const have = Number(rows[0]?.n ?? 0);
   await pool.query(`set statement_timeout = 0; set maintenance_work_mem = '2GB'`);
-  // Building the index of the words at once takes a fraction of the time of filling it row by row.
+  // Building the index of the words once takes a fraction of the time of filling it row by row.
   const { rows: index } = await pool.query<{ text: string }>(
     "select pg_get_indexdef('application_search_keys'::regclass) as text",
   );
   await pool.query('drop index application_search_keys');
-  // Nobody hears of these rows, and their words are copied at once instead of one by one.
+  // No process needs the events of these rows, and their words are copied in one statement.
   for (const name of ['search_inserted', 'webhooks_of_application'])
     await pool.query(`alter table applications disable trigger ${name}`);
   await pool.query(

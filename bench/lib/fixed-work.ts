@@ -1,11 +1,11 @@
-/** What the fixed work takes on the machine of docs/benchmarks.md when nothing else runs there, in ms. */
+/** Milliseconds of the fixed work on the machine of docs/benchmarks.md when it is idle. */
 export const USUAL_MS = 10;
-/** Long enough that a processor that is shared or held back shows in it. */
+/** Long enough to notice that the processor is shared or throttled. */
 const MEASURED_MS = 500;
 const WARM = 5;
 const ROWS = 10_000;
 
-/** Work as the product does it: objects made, written as text, read again, sorted and looked up. */
+/** Work like the product's: creates, serializes, parses, sorts and looks up objects. */
 function work(): number {
   let seed = 7;
   const rows = Array.from({ length: ROWS }, (_, id) => {
@@ -22,10 +22,7 @@ function work(): number {
   return sum;
 }
 
-/**
- * Milliseconds that the fixed work takes now: what a time is compared with that has nothing closer of its own to be
- * compared with.
- */
+/** Milliseconds that the fixed work takes now, for judging times that have no closer reference. */
 export function fixedWork(): number {
   for (let run = 0; run < WARM; run += 1) work();
   const started = performance.now();

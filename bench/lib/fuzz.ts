@@ -91,7 +91,7 @@ const objectOf = (properties: Record<string, Schema>, depth: number): Record<str
 
 const schemas = new Map<Call, Schema>();
 
-/** Makes a body that is nearly what a call takes, with something wrong in it here and there. */
+/** A request body that is almost valid, with random errors. */
 export function fuzzedBody(call: Call): Record<string, unknown> {
   const schema =
     schemas.get(call) ?? (z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as unknown as Schema);

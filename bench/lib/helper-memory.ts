@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads what a helper process of this one holds, in bytes, from the files that Linux keeps of it; 0 while there is none.
- * Only children and theirs are looked at: all processes of a machine take longer than what is measured. `part`: of its
- * program's path. `file` and `line`: where it is stated, in kB.
+ * Memory of one of this process's helpers in bytes, from /proc; 0 without one. Reads only descendants, because all
+ * processes of a machine take longer than what is measured. `part`: of the program's path. `file` and `line`: where
+ * /proc states it, in kB.
  */
 export function helperBytes(part: string, file: 'smaps_rollup' | 'status', line: 'Pss' | 'VmHWM'): number {
   const stated = new RegExp(`^${line}:\\s+(\\d+)`, 'm');
@@ -15,7 +15,7 @@ export function helperBytes(part: string, file: 'smaps_rollup' | 'status', line:
         return Number(stated.exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0) * 1024;
       return childrenOf(pid).map(find).find(Boolean) ?? 0;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
       return 0;
     }
   };

@@ -14,8 +14,8 @@ const run = promisify(execFile);
 type Failure = Error & { stdout: string; stderr: string };
 
 /**
- * Runs the protocol's own inspector on the command line, a process for each message, in a home folder of its own.
- * @returns what it wrote to its standard output, as JSON
+ * Runs the MCP inspector on the command line, one process per message, in a home folder of its own.
+ * @returns its standard output as JSON
  */
 export function createInspector(url: string, secret: string) {
   const home = mkdtempSync(join(tmpdir(), 'freeboard-inspector-'));
@@ -37,7 +37,7 @@ export function createInspector(url: string, secret: string) {
 
   return {
     ask,
-    /** Calls a tool. @returns the JSON that it answered */
+    /** @returns the tool's JSON answer */
     async callTool<Answer>(name: string, input: object): Promise<Answer> {
       const answer = await ask('tools/call', ['--tool-name', name, '--tool-args-json', JSON.stringify(input)]);
       const { content, isError } = ((answer as { result?: object }).result ?? answer) as {

@@ -6,11 +6,11 @@ import { figure, quantile, remark, title } from './print.ts';
 import { LAUNCHABLE, startProduct } from './product.ts';
 import { size } from './size.ts';
 
-// Launches when some carriers send long answers: eight good ones, one that answers 40 MB, one that sends a gzip bomb,
-// one that calls its webhook. Counts what everybody else loses and how long they wait.
+// Launches in which some carriers send long answers: eight ordinary ones, one that answers 40 MB, one that sends a gzip
+// bomb, one that calls its webhook. Counts the failures and waits of all others.
 const LAUNCHES = size(30, 2);
 const GOOD = size(8, 2);
-/** Of so many applications one gets a long answer. */
+/** One of this many applications gets a long answer. */
 const EVERY = size(3, 1);
 const QUIET_MS = size(8_000, 500);
 const LIST_EVERY_MS = 100;
@@ -104,7 +104,7 @@ export async function measureLongAnswers(): Promise<void> {
     return times;
   };
 
-  // The first launch of a process loads and compiles what the next ones find ready; it gets a long answer of each kind.
+  // The first launch loads and compiles code that later ones reuse; it gets a long answer of each kind.
   await launch(await create());
   await allOver(60_000);
   const ids: number[] = [];

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
  * Base64; /bomb answers gzip that unfolds to 400 MB; /later takes the request and calls POST `hook` a moment later, signed
  * by `secret`. GET /calls gives how long each of those calls took (milliseconds) and how it was answered.
  */
-// Carriers have machines of their own.
+// Real carriers run on other machines.
 setPriority(10);
 type Setting = { hook: string; secret: string; every: number };
 let setting: Setting = { hook: '', secret: '', every: 1 };

@@ -10,17 +10,17 @@ export function quantile(values: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-/** Names the machine that the figures were taken on: an absolute time is only worth its machine. */
+/** The machine of the figures, because an absolute time means nothing without it. */
 export function machine(): string {
   const [cpu] = cpus();
   return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${release()}, Node ${process.version}`;
 }
 
 let settings: Setting[] = [];
-/** What the fixed work takes during the current setting, in ms. */
+/** Milliseconds of the fixed work in the current setting. */
 let work: number | null = null;
 
-/** Returns the settings printed since the last call, and forgets them. */
+/** Returns and clears the settings printed since the last call. */
 export function takeSettings(): Setting[] {
   const taken = settings;
   settings = [];
@@ -40,7 +40,9 @@ function currentSetting(): Setting {
   return setting;
 }
 
-/** The fixed work of the current setting, in ms; as usual at the smallest size, which judges no speed. */
+/**
+ * Milliseconds of the fixed work in the current setting; the usual ones at the smallest size, which judges no speed.
+ */
 export function workNow(): number {
   work ??= isSmoke ? USUAL_MS : fixedWork();
   return work;
@@ -49,10 +51,9 @@ export function workNow(): number {
 const MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000 };
 
 /**
- * Prints a figure with its limit, whether it was met, and its peer. A time is printed and not judged, because it is only
- * worth its machine: what is judged against its limit, which is of the machine of docs/benchmarks.md, is its ratio to
- * the fixed work in the same run.
- * @throws when nothing was measured: the benchmark no longer does what it says
+ * Prints a figure with its limit, whether it was met, and its peer. A time is judged by its ratio to the fixed work of
+ * the same run, because its limit is for the machine of docs/benchmarks.md.
+ * @throws when nothing was measured
  */
 export function figure(line: Figure): void {
   const { limit, unit = '', what, value } = line;
@@ -73,7 +74,6 @@ function print(line: Figure): void {
   console.log(`  ${line.what.padEnd(66)} ${valueText(line).padStart(12)}${limit}${peer}`);
 }
 
-/** Prints a sentence below the figures. */
 export function remark(text: string): void {
   currentSetting().remarks.push(text);
   console.log(`    ${text}`);

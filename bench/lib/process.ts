@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { createClient } from '../../packages/contract/src/client.ts';
 import { NODE_FLAGS } from '../../scripts/install/node-flags.mjs';
 
-/** Returns a process of the product as `npm start` runs it, ready; `vars` say its roles, its port and its database. */
+/**
+ * Starts a process of the product as `npm start` does; `vars` state its roles, port and database.
+ * @returns it once it is ready
+ */
 export async function startProcess(vars: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, '../../scripts/run.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,7 +22,7 @@ export async function startProcess(vars: Record<string, string>): Promise<ChildP
   return child;
 }
 
-/** Returns the typed client of a demo person, signed in at the process on a port. */
+/** A typed client, signed in as a demo user at the process on `port`. */
 export async function clientOf(port: number, username = 'agent') {
   const url = `http://127.0.0.1:${port}`;
   const config = (await (await fetch(`${url}/config.json`)).json()) as { api_key: string };

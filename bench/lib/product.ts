@@ -11,7 +11,7 @@ import { newDatabase, newFolder } from './database.ts';
 
 export { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 
-/** Starts the whole product on a database of its own, its page built, as `npm start` runs it, for one benchmark. */
+/** Starts the complete product as `npm start` does, with a database of its own and its page built. */
 export async function startProduct(vars: Record<string, string> = {}) {
   await buildPage(projectRoot());
   const folder = newFolder();

@@ -3,7 +3,7 @@ import { LAUNCHABLE } from './product.ts';
 
 type Missing = { version: number; is_launchable: boolean; fields: { field: string }[] };
 
-/** Quotes a house by the tools of /mcp, as an assistant does, from its address to the draft of the e-mail. */
+/** Quotes a house through the tools of /mcp, from its address to the draft of the e-mail. */
 export async function quoteByAssistant(url: string, secret: string) {
   const inspector = createInspector(url, secret);
   const started = performance.now();
@@ -13,7 +13,7 @@ export async function quoteByAssistant(url: string, secret: string) {
     return inspector.callTool<Answer>(name, input);
   }
   try {
-    // Ends with an error where a schema of a tool is one that other clients cannot read.
+    // Fails if a tool's schema is one that other clients cannot read.
     const listed = await inspector.ask('tools/list', ['--strict']);
     const { tools } = ((listed as { result?: object }).result ?? listed) as { tools: { name: string }[] };
     const { id } = await call<{ id: number }>('create_application', {

@@ -5,7 +5,7 @@ const HEAD = `# Benchmarks
 \`npm run bench -- <name>\` runs a benchmark and ends with an error when a limit was missed; \`npm run bench -- each <name> …\` runs several and writes their figures here, \`npm run bench -- report [<name> …]\` those of the last runs. All of this file is written by them. A time is only worth its machine: it is printed, and its ratio to something measured in the same run is judged (a bare input, a bare statement, a peer, or the fixed work of \`bench/lib/fixed-work.ts\`). Sizes and counts are judged as they are. Missed limits are in bold; earlier figures are in the history of this file.
 `;
 
-/** Begins each table that a run has written. */
+/** The first line of every table that a run writes. */
 const TABLE = '| | measured | limit | peer |';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -15,7 +15,7 @@ const row = (line: Figure) => {
   return `| ${[line.what, value, limitText(line), line.peer ?? ''].map(cell).join(' | ')} |`;
 };
 
-/** Writes the one table of a benchmark; where it has several settings, each begins with a row of its own. */
+/** The table of a benchmark; each of several settings begins with a row of its own. */
 function section({ name, machine, date, settings }: Result): string {
   const hasSeveral = settings.length > 1;
   const rows = settings.flatMap(({ title, figures }) => [
@@ -37,7 +37,7 @@ function section({ name, machine, date, settings }: Result): string {
   ].join('\n');
 }
 
-/** Finds the sections of a text that runs have written, by benchmark: what was written by hand is left out. */
+/** The sections that runs have written, by benchmark; handwritten ones are left out. */
 function writtenSections(text: string): Map<string, string> {
   const parts = text.split(/^(?=## )/m).slice(1);
   return new Map(
@@ -47,7 +47,7 @@ function writtenSections(text: string): Map<string, string> {
   );
 }
 
-/** Writes the file of all benchmarks: the sections of `results`, and of `before` those that other runs have written. */
+/** The file of all benchmarks: the sections of `results`, and those in `before` that other runs have written. */
 export function writeSections(before: string, results: readonly Result[]): string {
   const sections = writtenSections(before);
   for (const result of results) sections.set(result.name, section(result));

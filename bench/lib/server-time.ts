@@ -2,7 +2,10 @@ import { subscribe } from 'node:diagnostics_channel';
 
 type Message = { request: object };
 
-/** Collects how long each request took on the server of this process: ms from its head's arrival to its answer's end. */
+/**
+ * Collects how long each request took on this process's server: ms from the arrival of its head to the end of its
+ * answer.
+ */
 export function collectServerTimes(): number[] {
   const started = new WeakMap<object, number>();
   const times: number[] = [];

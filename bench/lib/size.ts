@@ -1,7 +1,5 @@
-/** Whether benchmarks run at their smallest size: to prove that they still run, not for their figures. */
+/** Whether benchmarks run at their smallest size, which only proves that they work. */
 export const isSmoke = process.env.BENCH_SIZE === 'smoke';
 
-/**
- * Returns the size of a benchmark's work: `full` for figures that count, `smallest` to prove that the benchmark runs.
- */
+/** `full` for figures that count, `smallest` to prove that the benchmark works. */
 export const size = <T>(full: T, smallest: T): T => (isSmoke ? smallest : full);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** 1.6 Mbit/s, 150 ms, a processor a quarter as fast: what Lighthouse takes for a slow phone. */
+/** 1.6 Mbit/s, 150 ms, a quarter of the processor's speed: Lighthouse's slow phone. */
 const LINE = {
   offline: false,
   latency: 150,
@@ -9,7 +9,7 @@ const LINE = {
 };
 const SLOWER = 4;
 
-/** Milliseconds until something is painted and until `there` is, on a slow phone with an empty cache. */
+/** Milliseconds until the first paint and until `there` appears, on a slow phone with an empty cache. */
 export async function paintedOnSlowPhone(
   page: Page,
   url: string,

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Whether `BENCH_STATEMENTS=1` asks for the most expensive statements of a benchmark; they cost it some of its speed. */
+/** Whether `BENCH_STATEMENTS=1` requests the most expensive statements of a benchmark, which slows it down. */
 export const countsStatements = process.env.BENCH_STATEMENTS === '1';
 
-/** Settings of a PostgreSQL that counts the time of each statement, also of those within functions and triggers. */
+/** Settings of a PostgreSQL that records the time of each statement, including those in functions and triggers. */
 export const STATEMENT_SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'all',
@@ -12,7 +12,7 @@ export const STATEMENT_SETTINGS = {
 
 type Row = { calls: string; total: number; mean: number; rows: string; toplevel: boolean; query: string };
 
-/** Prints the statements that took most of a database cluster's time, in ms, by its address. */
+/** Prints the statements that took the most time, in ms, in the database cluster at `url`. */
 export async function printStatements(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,8 +4,8 @@ import { CALL_NAMES, CALLS } from '../../packages/contract/src/index.ts';
 import { fuzzedBody } from './fuzz.ts';
 
 /**
- * Strangers and visitors of the benchmark, as a process of their own, so that they do not share an event loop with what
- * is measured. Each message of the parent is one task; its answer goes back with the processor time that it took.
+ * Attackers and visitors as a separate process, so that they do not share an event loop with the server. Each message
+ * of the parent is a task; its answer contains the processor time that it took.
  */
 export type Task = {
   url: string;
@@ -58,9 +58,9 @@ const statuses = (answers: Record<string, number>, status: number) => {
   answers[status] = (answers[status] ?? 0) + 1;
 };
 
-/** What a call that was not answered counts as. */
+/** The time counted for a call without an answer. */
 const UNANSWERED_MS = 1e6;
-/** As often as its limit lets one address. */
+/** The highest rate that the limit allows one address. */
 const LIST_EVERY_MS = 255;
 const LIST = CALLS.getAgentApplicationsList.path;
 const until = (task: Task) => {
@@ -69,7 +69,9 @@ const until = (task: Task) => {
 };
 
 const tasks = {
-  /** Bodies of 90,000 keys, four at a time from each address, to an open call and to one that wants a session. */
+  /**
+   * Sends bodies of 90,000 keys, four at a time from each address, to an open call and to one that requires a session.
+   */
   async bodies(task: Task) {
     const isOn = until(task);
     const answers: Record<string, number> = {};
@@ -83,7 +85,7 @@ const tasks = {
     );
     return answers;
   },
-  /** Wrong sign-ins for made-up names, 240 a minute from each address. */
+  /** Sends wrong sign-ins for made-up names, 240 a minute from each address. */
   async signIns(task: Task) {
     const isOn = until(task);
     const answers: Record<string, number> = {};
@@ -126,7 +128,9 @@ const tasks = {
     for (const socket of held) socket.destroy();
     return { most };
   },
-  /** A list call every quarter of a second and now and then a sign-in, where the person is known and from an address that is new. */
+  /**
+   * Makes a list call every quarter of a second and now and then a sign-in, from a familiar address and from a new one.
+   */
   async visit(task: Task) {
     const isOn = until(task);
     const [list, known, unknown]: [number[], number[], number[]] = [[], [], []];
@@ -176,7 +180,7 @@ const tasks = {
     for (const { stream } of streams) stream.on('error', () => undefined).destroy();
     return { slowest };
   },
-  /** Bodies made at random out of the schemas of all calls but those that end the sessions that send them. */
+  /** Sends random bodies made from the schemas of all calls, except those that end the sending sessions. */
   async fuzz(task: Task) {
     const ENDING =
       /^(logout|endSessions|endUserSessions|login|loginWithUserId|changePassword|updateUser|deactivate|remove.*User|updateMga|chooseAgency|saveSingleSignOn)/;
@@ -190,7 +194,7 @@ const tasks = {
         const name = names[left % names.length] as (typeof names)[number];
         const sessionKey = task.sessionKeys[left % task.sessionKeys.length];
         const body = JSON.stringify({ ...fuzzedBody(CALLS[name]), session_key: sessionKey });
-        // From many addresses: the limits of one would refuse nearly all.
+        // From many addresses, because the limits of one would refuse nearly all.
         const { status, text } = await post(task, CALLS[name].path, body, `127.9.${left % 40}.${1 + (left % 7)}`);
         statuses(answers, status);
         if (status === 500) faults.push(`${name} ${body.slice(0, 300)} ${text.slice(0, 200)}`);
@@ -199,7 +203,7 @@ const tasks = {
     await Promise.all(Array.from({ length: 8 }, send));
     return { answers, faults };
   },
-  /** One body, by itself, from an address of its own. */
+  /** Sends one body from an address of its own. */
   async one(task: Task & Partial<Heavy>) {
     const { path = '', body, begin = '', unit = '', times = 0, end = '', headers = {} } = task;
     const all = Array.from({ length: times }, (_, n) => unit.replace('#', String(n)));
@@ -210,7 +214,7 @@ const tasks = {
 };
 let spent = 0;
 
-/** A body, as it is or as a part that is repeated, with its number for '#'. */
+/** A body, literal or with a repeated part in which '#' becomes the repetition's number. */
 export type Heavy = {
   path: string;
   body: string;

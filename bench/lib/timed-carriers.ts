@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 
 /**
- * Carriers that answer after known times, as a process of their own, so that they do not share an event loop with what
- * is measured. POST /bench-N is carrier N; POST /begin?count=N&first=A&last=B forgets what was: N
- * carriers answer after A to B milliseconds; GET /times
- * gives when each was asked and answered (milliseconds since 1970). /wait-N answers after N milliseconds.
+ * Carriers with known answer times as a separate process, so that they do not share an event loop with the server. POST
+ * /bench-N is carrier N; POST /begin?count=N&first=A&last=B resets: N carriers answer after A to B milliseconds; GET
+ * /times returns when each was called and answered (milliseconds since 1970). /wait-N answers after N milliseconds.
  */
 type Times = { asked: Record<string, number>; answered: Record<string, number> };
 

@@ -23,8 +23,8 @@ const TABLES = `#let data = json("data.json")
 `;
 
 /**
- * Returns what sets the two tables of a Multi Quote PDF by Typst alone, in this process: the same texts without any style,
- * letterhead, facts or place to sign. What it takes is Typst's share of our document's time.
+ * Creates a function that renders the two tables of a Multi Quote PDF by Typst alone, in this process: the same texts
+ * without style, letterhead, facts or signature. Its time is Typst's share of our document's time.
  */
 export function createTypstAlone(): (data: MultiQuoteData) => Buffer {
   const require = createRequire(join(projectRoot(), 'apps/server/package.json'));
@@ -41,7 +41,7 @@ export function createTypstAlone(): (data: MultiQuoteData) => Buffer {
   let count = 0;
   return (data) => {
     count += 1;
-    // As the product's own process forgets.
+    // Evicts its cache as the product's process does.
     if (count % 10 === 0) compiler.evictCache(5);
     compiler.mapShadow(texts, Buffer.from(JSON.stringify(data)));
     return compiler.pdf({ mainFilePath: main }, { pdfStandard: 'ua-1' });

@@ -62,7 +62,7 @@ async function makeCalls(base: string): Promise<void> {
   const { api_key } = (await (await fetch(`${base}/config.json`)).json()) as { api_key: string };
   const post = (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', 'x-api-key': api_key };
-    // A stream goes on for ever.
+    // A stream does not end by itself.
     const signal = AbortSignal.timeout(20_000);
     return fetch(`${base}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal });
   };
@@ -95,7 +95,7 @@ async function runJobs(): Promise<void> {
 function dump(): void {
   const options = ['--no-owner', '--no-privileges', '--rows-per-insert=200', '--no-comments'];
   const dumped = execFileSync('pg_dump', [...options, '--dbname', url ?? ''], { maxBuffer: 200_000_000 }).toString();
-  // What begins with a backslash is for psql alone.
+  // Lines that begin with a backslash are commands for psql.
   save('sql', dumped.replaceAll(/^\\(un)?restrict .*\n/gm, ''));
 }
 

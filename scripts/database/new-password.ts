@@ -2,7 +2,8 @@ import { setNewPassword } from '../../apps/server/src/kernel/database/embedded/i
 import { StartRefused } from '../../apps/server/src/kernel/start-refused.ts';
 import { runCommand } from '../command.ts';
 
-// `npm run database:new-password`: where `postgres-password` is lost, gives the own PostgreSQL a new one. No data is lost.
+// `npm run database:new-password`: sets a new password for the embedded PostgreSQL if `postgres-password` is lost. No
+// data is lost.
 await runCommand(async ({ databaseUrl, dataDir }) => {
   if (databaseUrl)
     throw new StartRefused('DATABASE_URL names a PostgreSQL of yours: its passwords are set there, by alter role.');

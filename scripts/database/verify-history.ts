@@ -20,8 +20,8 @@ const chainOf = ({ application_id, agency_id }: historyChain.BrokenLine) =>
   application_id !== null ? `application ${application_id}` : agency_id ? `agency ${agency_id}` : 'no agency';
 const dayOf = ({ at }: { at: Date }) => at.toISOString().slice(0, 10);
 
-// `npm run verify-history -- FINGERPRINT`: prints the first line of the history that is not as it was written, or that
-// the history is not the one whose fingerprint was sent, and ends with 1 then.
+// `npm run verify-history -- FINGERPRINT`: prints the first history line that was changed, or that the history does not
+// match the fingerprint; exits with 1 in both cases.
 await runOnDatabase(async ({ db, url }) => {
   const line = await historyChain.firstBrokenLine(db);
   if (line) {

@@ -12,7 +12,7 @@ export function installWithApt(...packages) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], timeout: LIMIT, env });
   };
-  // Where the lists cannot be renewed, those of before may do.
+  // If the lists cannot be updated, the previous ones may do.
   run('update');
   const { status, error } = run('install', '-y', '--no-install-recommends', ...packages);
   if (status === 0) return null;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { projectNode, readEnvFile, root } from './install.mjs';
 import { startedBy, whenParentGoes } from './parents.mjs';
 
-// Runs a script of the project by the project's own Node, whatever Node started npm. The script ends when what started
-// it is gone, so that nobody takes a command for ended that goes on.
+// Runs a script with the project's Node, whatever Node started npm. The script ends when its parent does, so that no
+// command continues unnoticed.
 const chain = startedBy();
 readEnvFile();
 const args = ['--import', './scripts/install/end-with-parent.mjs', ...process.argv.slice(2)];

