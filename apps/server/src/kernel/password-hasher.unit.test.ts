@@ -33,7 +33,6 @@ describe('a hash', () => {
   });
 });
 
-/** The networks in the order in which their concurrent requests are served. */
 async function served(passwords: PasswordHasher, callers: readonly Waiting[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(

@@ -55,7 +55,6 @@ async function shownOf(server: TestServer, username: string, id: number) {
   return { payload, application_id, version, provenance, min_quote_amount, created_at, titles, quotes };
 }
 
-/** The decrypted text of all parts of an agency file. */
 async function plainText(path: string): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of readParts(path, keys)) for await (const chunk of part.content) parts.push(chunk);

@@ -50,7 +50,6 @@ beforeAll(async () => {
   own = new TenantDb(server.current.db, { kind: 'agency', agencyId: agency_id ?? 0 }, false);
 });
 
-/** The price of an application in every answer that shows one. */
 async function doors(id: number) {
   const { agent } = clients.current;
   const record = await opened(agent, id);

@@ -16,7 +16,6 @@ beforeAll(() => {
 
 let house = 100;
 
-/** A flood and a home application of one house, both with offers. */
 async function bothQuoted(homeOf: Record<string, unknown> = {}) {
   house += 1;
   const { db } = server.current;
@@ -47,7 +46,6 @@ const stepsOf = async ({ id }: Application) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The message that a link was sent with. */
 async function messageWith(link_id: number, { state = 'sent', ...template }: { state?: string; together?: number[] }) {
   const { db } = server.current;
   const link = await db

@@ -10,7 +10,6 @@ beforeAll(async () => {
   agent = await agency.current.as('agent');
 });
 
-/** An application of a new client, with a link in this language. */
 async function aClient(language: 'en' | 'es' | null = null) {
   count += 1;
   const values = { first_name: 'Rosa', last_name: 'Marín', email: `rosa-${agency.current.id}-${count}@marin.example` };

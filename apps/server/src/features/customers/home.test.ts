@@ -20,7 +20,6 @@ async function aCustomer(display_carriers = false): Promise<SignedIn> {
   return server.current.as(username);
 }
 
-/** An application that the agent handles for a customer, with rows in every related table. */
 async function anApplicationOf(customer_id: number | null) {
   const { db, id: agency_id } = server.current;
   const application = await anApplication(db, { agency_id, created_by: agent.id, agent_id: agent.id, customer_id });

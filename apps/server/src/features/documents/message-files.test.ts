@@ -34,7 +34,6 @@ async function ofClient(by: SignedIn, values: ReturnType<typeof aClient>) {
 
 type Sent = readonly [name: string, content?: Buffer];
 
-/** Receives an e-mail with files for an application. */
 async function mailTo(application_id: number, address: string, sent: readonly Sent[]) {
   const { db } = server.current;
   const at = new Date();

@@ -20,7 +20,6 @@ beforeAll(async () => {
   owner = await server.current.as('super');
 });
 
-/** Each test has its own agency with one admin. */
 beforeEach(async () => {
   const { db } = server.current;
   agency_id = (await anAgency(db, { name: 'Bay Shore Partners' })).id;
@@ -40,7 +39,6 @@ const colleague = (role: 'admin' | 'agent' | 'customer' = 'agent', more: object 
 const row = (id: number) =>
   server.current.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The key in the latest invitation e-mailed to an address. */
 const keySentTo = (email: string): Promise<string> =>
   eventually(() => {
     const mails = server.current.sandbox.inbox.mails.filter(({ to }) => to.includes(`<${email}>`));

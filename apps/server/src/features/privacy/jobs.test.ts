@@ -48,7 +48,6 @@ async function store(key: string): Promise<void> {
   await files.keep(path, key);
 }
 
-/** A client with this many applications, each with a file. */
 async function aClientWith(applications: number) {
   const { db } = database.current;
   const agency = await anAgency(db);

@@ -39,7 +39,6 @@ function values() {
 }
 type Values = ReturnType<typeof values>;
 
-/** A client with an application and a row in every related table. */
 async function aHeldClient(by: SignedIn, agency_id: number, client: Values = values()) {
   const { id, client_id } = await made(by, 'flood', client);
   const { db } = agency.current;
@@ -65,7 +64,6 @@ async function fileOf(by: SignedIn, privacy_job_id: number): Promise<Buffer> {
   const { file_url } = succeeded(await by.call('openPrivacyFile', { privacy_job_id }));
   return Buffer.from(await (await fetch(new URL(file_url, agency.current.url))).arrayBuffer());
 }
-/** The tables with a row that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = agency.current;
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables

@@ -36,7 +36,6 @@ async function erase(client_id: number): Promise<void> {
   });
 }
 
-/** The tables, including the queue's, with a row that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = agency.current;
   const { rows } = await sql<{ schema: string; name: string }>`

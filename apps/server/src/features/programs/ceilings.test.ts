@@ -13,7 +13,6 @@ import { eventually } from '../../../test/support/wait.ts';
 import { deliverWebhooksJob } from './webhooks/deliver.ts';
 
 const server = useServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
-/** Carriers of the quotes, including the custom quote. */
 const NAME = /Palmetto|Tidewater|Northstar|Gulf Harbor/;
 const sees = { display_carriers: true };
 const PEOPLE = { seeing: sees, masked: { display_carriers: false } } as const;

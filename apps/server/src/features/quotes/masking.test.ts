@@ -23,7 +23,6 @@ let masked: SignedIn;
 let id = 0;
 let streamed = '';
 const givenAway = (text: string) => carrierWordsIn(text, server.current.sandbox.url, [BY_HAND, 'zephyr.test']);
-/** Every answer to the masked agent, by call. */
 const answers = new Map<string, string>();
 
 /** Calls that read, and writing calls that leave the application and its quotes in place. */

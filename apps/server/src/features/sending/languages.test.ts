@@ -21,7 +21,6 @@ beforeAll(async () => {
   agent = await server.current.as('agent');
 });
 
-/** A quoted flood application of a new client who has chosen this language, if any. */
 async function quotedFor(saved: Language | null): Promise<Application> {
   count += 1;
   const [email, phone] = [`rosa-${server.current.id}-${count}@marin.example`, `(813) 555-${1_000 + count}`];
@@ -36,7 +35,6 @@ async function quotedFor(saved: Language | null): Promise<Application> {
   return opened(agent, id);
 }
 
-/** Adds a home application with a custom quote for the same client. */
 async function alsoHome({ payload, email, phone }: Application): Promise<number> {
   const { first_name, last_name } = payload.useable_details as Record<string, string>;
   const { id } = await made(agent, 'home', { first_name, last_name, email, phone });

@@ -13,7 +13,6 @@ const POLICY = {
   expiration_date: '2027-12-20',
 };
 
-/** An application whose first quote is recorded as bound. */
 async function bound(agent: SignedIn, values: Record<string, unknown>, more = {}) {
   const { id: application_id, quotes } = await withOffers(server.current.db, agent, values, more);
   const ids = { application_id, quote_id: quotes[0]?.id ?? 0 };

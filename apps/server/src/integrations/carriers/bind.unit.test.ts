@@ -9,7 +9,6 @@ import type { CarrierConfig, Step } from './types.ts';
 const { caller } = testCaller();
 const NUMBERED = { outputs: { policy_number: 'body.policy' } };
 
-/** Binds with these steps, polls without waiting, and returns the outcome. */
 async function bound(url: string, bind: Step[], most = 3) {
   const talking = inConversation(url, [posts('quote', '{}')]);
   const carrier: CarrierConfig = { ...talking, mapping: { ...talking.mapping, bind } };

@@ -8,7 +8,6 @@ import type { CarrierConfig } from './types.ts';
 const SECRET = `p"w<d>&'x\\1`;
 const { caller, exchanges } = testCaller();
 
-/** What the carrier received, and what was recorded. */
 async function sentBy(config: Partial<CarrierConfig>) {
   let sent = '';
   const isXml = config.mapping?.steps?.[0]?.response === 'xml';

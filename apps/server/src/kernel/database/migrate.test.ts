@@ -21,7 +21,6 @@ const FUNCTIONS_THEN = EARLIER.map(({ name, text }) => ({
     .replaceAll(/create or replace trigger [^;]* on (agency_history_ends|history_anchors) [^;]*;/g, ''),
   checksum: `${name} of the baseline`,
 }));
-/** The oldest supported schema. */
 const BASELINE: Schema = { migrations: MIGRATIONS.slice(0, 1), functions: FUNCTIONS_THEN };
 const file = (name: string, text: string): SqlFile => ({ name, text, checksum: newKey() });
 

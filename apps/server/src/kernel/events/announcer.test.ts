@@ -15,7 +15,6 @@ afterEach(async () => {
 
 const CHANNEL = 'freeboard_jobs';
 
-/** An announcer that has started, and what it hears on the channel. */
 async function listening(url = database.current.url) {
   const heard: string[] = [];
   const announcer = createAnnouncer(url, randomUUID(), createLog('silent'));

@@ -12,7 +12,6 @@ export type Opening = {
   password_hash?: string | undefined;
   /** False when the commit need not wait for the disk. */
   isForGood?: boolean;
-  /** Statements to run in the same transaction. */
   statements?: readonly RawBuilder<unknown>[];
 };
 

@@ -23,7 +23,6 @@ export async function chosenLanguage(db: TenantDb, id: number): Promise<Language
 type Chosen = {
   language: Language;
   now: Date;
-  /** The client, or the user who sends to them. */
   by: 'client' | 'sending';
   replaces: 'earlier choices' | 'nothing';
 };

@@ -19,7 +19,6 @@ const DAY_MS = 24 * 3_600_000;
 
 const anchors = () => server.current.db.selectFrom('history_anchors').selectAll().orderBy('up_to_id').execute();
 
-/** Recipients and fingerprints of the e-mails to super-admins. */
 const sent = () =>
   server.current.sandbox.inbox.mails
     .filter(({ subject }) => subject.startsWith('History fingerprint of '))

@@ -54,7 +54,6 @@ async function lookedThrough(upload_id: number, times = 2) {
   return (await statusOf(agent, upload_id)).upload;
 }
 
-/** The values that the application's run was launched with. */
 async function askedWith(application_id: number) {
   const { details } = await server.current.db
     .selectFrom('runs')

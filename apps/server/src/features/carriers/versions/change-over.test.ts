@@ -74,7 +74,6 @@ const input = async () => {
   const { auth, secrets: _, certificate: __, ...settings } = published!;
   return { ...settings, auth: { kind: 'basic', username: auth.username } } as RequestOf<'saveCarrier'>['carrier'];
 };
-/** All requests that a carrier received, as text with the decoded sign-in. */
 const came = ({ heard }: TalkingCarrier) =>
   heard
     .map(({ body, headers }) => `${body} ${Buffer.from((headers.authorization ?? '').slice(6), 'base64').toString()}`)

@@ -10,7 +10,6 @@ const files = globSync('{client-page,intake}/**/*.ts', { cwd: FEATURES }).filter
   (file) => !file.includes('.test.') && !file.includes('.queries.') && !OF_AGENTS.test(file),
 );
 
-/** The messages in a source that a person without an account may get. */
 const refusalsIn = (source: string): string[] =>
   [...source.matchAll(/(?:'(?:invalid|conflict|not_found)', |: \[|: |= )'([A-Z][^'\n]* [^'\n]*\.)'/g)].map(
     ([, text = '']) => text,

@@ -12,7 +12,6 @@ beforeAll(() => {
   ({ agent } = clients.current);
 });
 
-/** The text of a PDF without its line breaks. */
 const wordsOf = async (pdf: string) => (await pdfText(Buffer.from(pdf, 'base64'))).join(' ').replaceAll(/\s+/g, ' ');
 const guest = () => server.current.guest;
 const openIn = async (token: string, language?: 'en' | 'es') =>

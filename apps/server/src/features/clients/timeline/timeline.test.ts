@@ -17,7 +17,6 @@ beforeAll(async () => {
 const MINUTE_MS = 60_000;
 const at = (minute: number) => new Date(Date.parse('2026-12-01T12:00:00Z') + minute * MINUTE_MS);
 
-/** An application with a run, a policy, a signed choice, a visit and a message. */
 async function anEventfulOne(by: SignedIn, values: object = {}) {
   const application = await made(by, 'flood', values as never);
   const { agency_id } = await agency.current.db

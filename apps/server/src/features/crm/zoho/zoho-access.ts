@@ -72,7 +72,7 @@ async function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl:
   throw new CrmError('refused', 'Zoho does not know this client, its secret or its refresh token.');
 }
 
-/** Returns a caller of Zoho's API that uses a token shared by all processes, renewing it once if it is refused. */
+/** A caller of Zoho's API with a token that all processes share; renews it once if it is refused. */
 export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }: ZohoDeps): AskZoho {
   const { client_id, client_secret, refresh_token, region } = account;
   const accounts = accountsOf(region, sandboxUrl);

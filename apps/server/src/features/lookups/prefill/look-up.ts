@@ -14,7 +14,6 @@ import type { Services } from '../../../kernel/services.ts';
 import { type Answers, askAboutPlace, createProviders } from './ask-providers.ts';
 import { type Collected, collect, collectParcel, collectStructure, HINT_MS, LATE } from './collect.ts';
 
-/** The source of a base flood elevation interpolated between two lines of the map. */
 const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 

@@ -38,7 +38,6 @@ async function circuitsOn(url: string) {
   return circuits;
 }
 
-/** Saves that a provider was paused until a moment ago. */
 const leftAlone = (api_name: string) =>
   database.current.db
     .insertInto('provider_states')

@@ -89,7 +89,6 @@ async function lastFault(server: TestServer): Promise<string | null> {
   return row?.fault ?? null;
 }
 
-/** Waits until both processes know the circuit's state. */
 async function untilBoth(state: 'open' | 'closed'): Promise<void> {
   for (const server of [one, other])
     await eventually(async () => {

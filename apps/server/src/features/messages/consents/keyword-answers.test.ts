@@ -15,7 +15,6 @@ beforeEach(async () => {
   agent = await server.current.as('agent');
 });
 
-/** A phone number without messages. */
 const aPhone = () => {
   next += 1;
   return `+1941${200 + (next % 700)}${next}`;
@@ -102,7 +101,6 @@ describe('STOP and START', () => {
 describe('words that the client did not write', () => {
   const OURS =
     'Hi Ana, Maria Reyes of Harbor Light Agency: 3 quotes for 12 Ocean Dr, $900 to $1,400 a year. Reply STOP to opt out.';
-  /** Writes to a client, receives their answer, and writes again. */
   async function answered(body: string) {
     const { id } = await quoted(agent);
     const phone = aPhone();

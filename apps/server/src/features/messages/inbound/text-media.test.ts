@@ -56,7 +56,6 @@ const last = async (shown: string) => {
   if (!message) throw new Error('Nothing came.');
   return message;
 };
-/** Waits until the files of the latest message have these states. */
 const reaches = (shown: string, states: readonly string[]) =>
   eventually(async () => {
     const message = await last(shown);

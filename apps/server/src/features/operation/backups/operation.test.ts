@@ -34,7 +34,6 @@ const itemOf = async () =>
     ({ item }) => item === 'backups',
   );
 
-/** Waits until this many good backups are recorded and none is in progress. */
 const haveBackups = (good: number) =>
   eventually(async () => {
     const found = await operation();
@@ -43,7 +42,6 @@ const haveBackups = (good: number) =>
     return found;
   });
 
-/** Runs the backup job, and waits until this many good backups are recorded. */
 async function backedUp(good: number) {
   await doNow(server.current, backupJob);
   return haveBackups(good);

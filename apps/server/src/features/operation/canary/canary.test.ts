@@ -25,7 +25,6 @@ const isTenantTable = (name: string): name is TenantTable => 'scope' in (TABLES[
 
 const stateOf = (db: Database) => canaryState(db, { canary: true }, false, systemClock.now());
 
-/** Makes the next pass due, and waits until it is over. */
 async function passed(db: Database, expected: string | null) {
   const before = await db
     .updateTable('canary')

@@ -16,7 +16,6 @@ import { askRunning, checkSettings, factsOf } from './running.ts';
 const folder = useFolders();
 const server = useServer();
 
-/** Runs the doctor's script against the test server. */
 async function examined(more: Record<string, string> = {}) {
   const { url, databaseUrl, sandbox } = server.current;
   const { code, output } = await runScript('scripts/doctor.ts', ['--json'], {

@@ -39,7 +39,6 @@ afterAll(() => {
   receiver.close();
 });
 
-/** An agency whose endpoint answers in the given way, with deliveries that wait for it. */
 async function anEndpoint(events: number, answer: Answer) {
   count += 1;
   const path = `/hook-${count}`;

@@ -71,7 +71,6 @@ afterAll(async () => {
 beforeEach(() => says({}));
 
 type Says = Parameters<TalkingCarrier['says']>[0];
-/** Sets the carrier's answers to quote and bind requests. */
 const says = (binds: object | Says, quote: object = {}) =>
   carrier.says((heard, response) => {
     if (heard.path === '/quote') return { ref: 'R-7', price: 640, ...quote };
@@ -80,7 +79,6 @@ const says = (binds: object | Says, quote: object = {}) =>
 
 const asked = () => carrier.heard.filter(({ path }) => path !== '/quote');
 
-/** An application with one quote of this carrier, and functions to bind and read it. */
 async function toBind() {
   const { id: application_id, quotes } = await quoted(agent);
   const quote_id = quotes[0]?.id ?? 0;

@@ -75,7 +75,6 @@ const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toI
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
-/** Records a quote as bound, with files, through the upload route. */
 const recordWith = (client: SignedIn, ids: object, files: readonly Buffer[]) =>
   // A number that is text stays text.
   send(client, 'record-bound-quote', { ...ids, ...POLICY, policy_number: '0047e1' }, files);
@@ -223,7 +222,6 @@ it('who may not see carriers is not told by the number of a policy', async () =>
   expect(quote?.bound).toMatchObject({ policy_number: null, premium: 1_204.01 });
 });
 
-/** E-mails policy files with the page's default subject and text. */
 function sendPolicy(
   agent: SignedIn,
   { application_id, quote_id }: { application_id: number; quote_id: number },

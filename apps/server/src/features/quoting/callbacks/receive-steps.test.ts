@@ -47,7 +47,6 @@ beforeEach(async () => {
   carrier.says(({ path }) => (path === '/submit' ? {} : { price: 431 }));
 });
 
-/** An application whose carrier has a callback address, and a function that calls it. */
 async function waiting() {
   const { id } = await made(agent);
   await launched(agent, id);

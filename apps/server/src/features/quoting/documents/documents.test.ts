@@ -57,7 +57,6 @@ function answers(body: object, file: (visit: Visit) => void = pdf): void {
   carrier.each((visit) => (visit.path === '/quote' ? void visit.response.end(JSON.stringify(body)) : file(visit)));
 }
 
-/** An application once none of its files is waiting. */
 const settled = (id: number) =>
   eventually(async () => {
     const application = await opened(agent, id);

@@ -80,7 +80,6 @@ const edited = async (application_id: number) => {
   succeeded(await agent.call('updateApplication', { application_id, version, useable_details } as never));
 };
 const paths = () => carrier.heard.map(({ path }) => path);
-/** The current quote once the run is complete. */
 const outcomeOf = (id: number) =>
   eventually(async () => {
     const { quotes, payload } = await completed(agent, id);

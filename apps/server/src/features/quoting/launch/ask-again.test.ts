@@ -27,7 +27,6 @@ beforeEach(async () => {
   await restCarriers(server.db);
 });
 
-/** An application whose only carrier sent an unreadable answer. */
 async function failed() {
   carrier.each(({ response }) => void response.end('{'));
   const application = await quoted(agent);

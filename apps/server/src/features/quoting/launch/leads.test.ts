@@ -21,7 +21,6 @@ const vault = createVault(SECRET_KEY);
 
 type Office = { id: number; admin: SignedIn; agent: SignedIn; post: ReturnType<typeof programWith> };
 
-/** An agency with a carrier, people and a vendor's key. */
 async function anOffice(settings: object = { launches_leads: true }, zone = 'America/New_York'): Promise<Office> {
   const { db, sandbox } = server.current;
   const { id } = await anAgency(db, { time_zone: zone });

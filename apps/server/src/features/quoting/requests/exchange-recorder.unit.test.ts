@@ -17,7 +17,6 @@ const exchange = (status: number, retryAfter?: string): Exchange => ({
   fault: null,
 });
 
-/** The health signal after these exchanges, and the pauses passed on. */
 async function seenOf(...exchanges: Exchange[]) {
   const heeded: number[] = [];
   const kept: Exchange[] = [];

@@ -96,7 +96,6 @@ it('who may not see carriers learns neither from the name of an offer nor from w
   expect([quote?.payload.carrier_name, quote?.group_name]).toEqual([`Carrier ${quote?.id}`, `Carrier ${quote?.group}`]);
 });
 
-/** An application whose carrier is being called, and a function that saves offers as the calling process. */
 async function underWay() {
   const { id } = await made(agent);
   await launched(agent, id);

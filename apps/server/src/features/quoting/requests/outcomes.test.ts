@@ -140,7 +140,6 @@ describe('the carriers of a street where each does another thing', () => {
   });
 });
 
-/** Every row of the database as text. */
 async function wholeDatabase(): Promise<string> {
   const { db } = server.current;
   const { rows: tables } = await sql<{ schema: string; name: string }>`

@@ -15,7 +15,6 @@ const ROWS = [LAUNCH, WHAT_IF, TEST];
 
 const WELL: HealthSignal = { failed: false, not_before: null };
 const FAILED: HealthSignal = { failed: true, not_before: null };
-/** The carrier asks for a pause of this many minutes. */
 const turnedAway = (minutes: number): HealthSignal => ({ failed: false, not_before: at(minutes) });
 const HEALTH = [null, WELL, FAILED, turnedAway(1)];
 
@@ -33,7 +32,6 @@ const requeued = (not_before: Date, progress: Progress | null, isPublished: bool
   isPublished,
 });
 
-/** Expects the same transition for every row and health signal. */
 function expectEach(outcome: Outcome, rows: readonly (typeof LAUNCH)[], expected: Transition): void {
   for (const row of rows)
     for (const health of HEALTH) expect(transitionOf(outcome, row, health, NOW)).toEqual(expected);

@@ -9,7 +9,7 @@ const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).pri
 const pemOf = (key: typeof rsa) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const RSA = pemOf(rsa);
 
-/** An example of each function, as the documentation for writers of mappings explains it. */
+/** A documented example of each function. */
 const CALLS: Record<string, readonly [call: string, value: unknown]> = {
   $amount: ['[$amount("$5,000"), $amount("1,310.50"), $amount(5000), $amount("2%")]', [5_000, 1_310.5, 5_000]],
   $money: ['$money("$5,000")', 5_000],

@@ -46,7 +46,6 @@ function stepOf(step: Step, at: number): string {
 const waits = ({ waiting }: Starter['mapping']): string | null =>
   waiting === undefined ? null : typeof waiting === 'string' ? waiting : JSON.stringify(waiting);
 
-/** The documentation of what a starter sets on other tabs. */
 function besidesOf({ mapping, states, forms, timeout_ms }: Starter): string[] {
   const rows = [
     ...(states ? [row('states', states.join(', '))] : []),

@@ -9,7 +9,6 @@ const folder = mkdtempSync(join(tmpdir(), 'freeboard-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const HEADS = ['Name', 'City', 'Built'];
 
-/** Inspects a workbook with one sheet in an isolated process. */
 const found = (sheet: string) => {
   const path = join(folder, 'book.xlsx');
   writeFileSync(path, workbook({ A: sheet }));

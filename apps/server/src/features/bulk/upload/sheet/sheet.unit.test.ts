@@ -22,7 +22,6 @@ async function inspected(bytes: string | Buffer): Promise<Inspected> {
   for await (const piece of inspect(file(bytes))) if ('inspected' in piece) return piece.inspected;
   throw new Error('nothing came of it');
 }
-/** The message and the row with which a file is refused. */
 const refusal = async (bytes: string | Buffer): Promise<[string, number | null]> => {
   const error = await inspected(bytes).then(
     () => null,

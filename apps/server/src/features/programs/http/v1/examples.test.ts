@@ -55,7 +55,6 @@ afterAll(() => {
   if (absent.length > 0) console.warn(`Not run, since their programs are not installed: ${absent.join(', ')}`);
 });
 
-/** Makes an application with a row in every table that an example reads. */
 async function filled(): Promise<Record<string, number>> {
   const { db } = server.current;
   const { id } = await made(admin);
@@ -81,7 +80,6 @@ async function subject(name: ResourceName): Promise<{ id: number; version: numbe
   return { id: (name === 'removeWebhook' ? await filled() : ids)[table] ?? 0, version: 1 };
 }
 
-/** The code of an example as shown in the reference. */
 function exampleIn(name: ResourceName, language: ExampleLanguage): string {
   const { path, method }: Resource = RESOURCES[name];
   const { description = '' } = descriptions[path]?.[method] ?? {};

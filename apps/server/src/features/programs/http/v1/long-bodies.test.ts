@@ -50,7 +50,6 @@ const send = async (path: string, body: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-/** The hashes of the files of an application, as they are stored. */
 const filesOf = async (application_id: number) => {
   const rows = await server.current.db
     .selectFrom('attachments')

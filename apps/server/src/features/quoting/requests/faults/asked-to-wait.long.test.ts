@@ -28,7 +28,6 @@ let agent: SignedIn;
 let admin: SignedIn;
 let carrierId = 0;
 
-/** Publishes the carrier, or a new version of it when the id is given. */
 async function published(carrier_id?: number, revision?: number): Promise<number> {
   const saved = await admin.call('saveCarrier', {
     ...(carrier_id === undefined ? {} : { carrier_id, revision }),

@@ -10,7 +10,6 @@ import { inSteps } from '../../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../../test/support/server.ts';
 import { eventually } from '../../../../../test/support/wait.ts';
 
-/** A carrier that counts its requests and answers when the test lets it. */
 let held: ServerResponse[] = [];
 let tokens = 0;
 let asked = 0;
@@ -83,7 +82,6 @@ const launch = async (): Promise<number> => {
   await launched(agent, id);
   return id;
 };
-/** Requests that no process has claimed. */
 const queued = () =>
   one.db.selectFrom('quote_requests').select(['id', 'not_before']).where('state', '=', 'queued').execute();
 const waitsOf = async (application_id: number) => {

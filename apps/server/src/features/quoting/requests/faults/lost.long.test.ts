@@ -11,7 +11,6 @@ import { eventually } from '../../../../../test/support/wait.ts';
 import { mappingInSteps } from '../../../../integrations/testing/in-steps.ts';
 import type { DB } from '../../../../kernel/database/schema.gen.ts';
 
-/** A carrier that answers when the test lets it. */
 const held: ServerResponse[] = [];
 let bodies: string[] = [];
 const carrier = createServer((request, response) => {

@@ -8,7 +8,6 @@ import { aCarrier } from '../../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../../test/support/server.ts';
 import { mappingInSteps } from '../../../../integrations/testing/in-steps.ts';
 
-/** A carrier whose polls are answered as the test sets. */
 let polls = 0;
 let answer: (response: ServerResponse) => void;
 const carrier = createServer((request, response) => {

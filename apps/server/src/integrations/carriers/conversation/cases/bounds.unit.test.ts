@@ -7,7 +7,6 @@ import type { QuoteRequest, Step } from '../../types.ts';
 const { caller } = testCaller();
 type Reply = Parameters<typeof speaking>[0];
 
-/** The end of a conversation, and the requests to the carrier. */
 async function comesTo(
   steps: Step[],
   reply: Reply = () => ({}),

@@ -20,7 +20,6 @@ async function sent(request: StepRequest, secrets: Record<string, string>) {
   return { asked: asked[0], result, recorded: JSON.stringify(exchanges.at(-1)) };
 }
 
-/** The encodings in which a secret could be recorded. */
 const spellings = (word: string): string[] => {
   const xml = word.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
   const all = [word, encodeURIComponent(word), JSON.stringify(word).slice(1, -1), xml, xml.replace(/'/g, '&apos;')];

@@ -7,7 +7,6 @@ import type { Step } from '../../types.ts';
 const { caller } = testCaller();
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-/** The UUIDs in each request of a conversation, as the carrier received them. */
 async function sent(steps: Step[], request = quoteRequest('flood')): Promise<string[][]> {
   const { url, asked } = await speaking((_one, count) => ({ body: { price: 5, done: count > 3 } }));
   await quoteToEnd(inConversation(url, steps), request, caller);
