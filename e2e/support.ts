@@ -120,7 +120,6 @@ export async function expectAccessibleInBothColors(page: Page, within?: string):
   await changeColors(page, 'light');
 }
 
-/** Expects the page to be no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A popup is measured, then placed: for a frame it may be elsewhere.
   const overflow = () =>

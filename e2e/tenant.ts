@@ -5,7 +5,6 @@ import { LAUNCHABLE } from '../packages/domain/test/launchable.ts';
 import type { Carriers, SignedInPerson } from './server/protocol.ts';
 import { startTestServer, type TestServer } from './server/start.ts';
 
-/** The password of every user of a tenant. */
 export const PASSWORD = 'demo-pass-1';
 
 export { expect };
@@ -13,7 +12,6 @@ export { expect };
 type Values = Record<string, unknown>;
 type Type = 'flood' | 'home';
 
-/** A user of an agency, with their own session. */
 export type Person = Omit<SignedInPerson, 'user'> & {
   client: Client;
   /** Stores the user's session in the browser of `page`, and goes to a screen. */
@@ -37,7 +35,6 @@ export type Agency = {
 };
 
 type Options = {
-  /** Which of the sandbox's carriers the agency has. */
   carriers: Carriers;
   /** Whether the agency begins applications with the demo's default presets. */
   hasDefaults: boolean;

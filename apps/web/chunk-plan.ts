@@ -75,7 +75,7 @@ export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<stri
   return new Map([...rootsOf].map(([id, roots]) => [id, scriptOf(roots)]));
 }
 
-/** Matches a script that only re-exports from another, left behind when a group takes over its module. */
+/** Matches a script that only re-exports from another, which remains when a group takes over its module. */
 const FACADE = /^export\{([^}]+)\}from["'`]\.\/([\w.-]+)["'`];?\s*$/;
 
 export const isFacade = ({ code }: Rolldown.OutputChunk): boolean => FACADE.test(code);

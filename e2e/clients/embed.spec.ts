@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../tenant.ts';
 
-/** Serves one page as another site. */
 async function siteWith(body: () => string) {
   const server = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(body()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

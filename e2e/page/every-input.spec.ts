@@ -77,7 +77,6 @@ function screensOf(share: number, dice: Dice): Screen[] {
     });
 }
 
-/** The walk of each role, started when first needed. */
 class Walks {
   readonly #begun = new Map<Role, Promise<Walk>>();
   readonly people: People;
@@ -314,7 +313,6 @@ function planOf(spots: readonly Spot[], dice: Dice): Map<Act, Spot[]>[] {
   });
 }
 
-/** A random part of the spots, and of the inputs of each. */
 const drawSpots = (spots: readonly Spot[], dice: Dice): Spot[] =>
   dice
     .shuffled(spots)

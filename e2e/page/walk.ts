@@ -86,7 +86,6 @@ export class Walk {
   readonly seat: Seat;
   readonly role: Role;
   readonly dice: Dice;
-  /** Number of inputs typed into. */
   reached = 0;
   readonly #mostPresses: number;
   /** `mostPresses`: how many buttons of a screen are pressed to find what they open. */

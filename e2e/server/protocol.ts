@@ -1,7 +1,6 @@
 import type { User } from '@freeboard/contract';
 import type { Role } from '@freeboard/domain/access';
 
-/** Which of the demo's carriers an agency has: two, all, none, or those with these keys. */
 export type Carriers = 'two' | 'all' | 'none' | readonly string[];
 
 export type AgencyInput = {
@@ -15,7 +14,6 @@ export type PersonInput = { agencyId: number | null; role: Role; name: string; d
 export type SignedInPerson = { id: number; name: string; email: string; session_key: string; user: User };
 export type CreatedAgency = { id: number; name: string; admin: SignedInPerson; agent: SignedInPerson };
 
-/** Requests about an agency and its users. */
 export type TenantAsk =
   | { kind: 'agency'; input: AgencyInput }
   | { kind: 'person'; input: PersonInput }

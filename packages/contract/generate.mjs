@@ -122,7 +122,6 @@ function commentsIn(text) {
   return roots;
 }
 
-/** The comments of named types, and of calls. */
 const COMMENTS = new Map();
 const ABOUT = new Map();
 for (const path of globSync('src/calls/**/*.ts', { cwd: import.meta.dirname })) {

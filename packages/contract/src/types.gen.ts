@@ -161,28 +161,6 @@ export type Rates = {
   }[];
 };
 
-/** A carrier's question to the agent. */
-export type CarrierQuestion = {
-  id: string;
-  text: string;
-  type: 'text' | 'choice' | 'number' | 'date';
-  options: {
-    value: string;
-    label: string;
-  }[];
-  help: string | null;
-  is_required: boolean;
-  /** The form field with its answer, if the carrier's mapping names one. */
-  field: string | null;
-  /** Shown only when another question has one of these answers. */
-  only_if: {
-    id: string;
-    is: string[];
-  } | null;
-  /** The agent's previous answer. */
-  answer: string | null;
-};
-
 /** A carrier's settings as input. `key` can't be changed later; it is derived from the name if omitted. */
 export type CarrierInput = {
   name: string;
@@ -496,7 +474,6 @@ export type ManagedUser = {
   last_seen_at: string | null;
   created_at: string;
   deactivated_at: string | null;
-  /** Whether the viewer may change them. */
   is_managed: boolean;
 };
 
@@ -505,7 +482,6 @@ export type UserSettings = {
   color_scheme?: 'auto' | 'light' | 'dark';
   quotes_page_size?: '5' | '10' | '20' | 'all';
   quote_auto_emailing?: 'Yes' | 'No';
-  /** The columns of the application list, in order. */
   list_columns?: string[];
   start_page?: 'dashboard' | 'applications' | 'messages';
   /** Whether a text has the proposal attached by default. */
@@ -644,12 +620,6 @@ export type TimelineEntry = {
   is_replaced: boolean;
 };
 
-/** Another client who may be the same. */
-export type ClientCandidate = {
-  client: ClientRow;
-  likeness: 'property' | 'address' | 'name';
-};
-
 /** Maps an application to a request and an answer to a quote (docs/carriers.md). */
 export type CarrierMappingInput = {
   eligibility?: {
@@ -669,60 +639,6 @@ export type CarrierMappingInput = {
     days: number;
     closing_days?: number;
   }>>;
-};
-
-/** One application on the client's page. */
-export type ClientLine = {
-  /** Identifies this application in the client's calls. */
-  application_id: number;
-  document: ClientDocument;
-  /** SHA-256 of the document; sent back with a choice. */
-  document_hash: string;
-  asked: RequestedField[];
-  questions: {
-    text: string;
-    at: string;
-    answer: string | null;
-    answered_at: string | null;
-  }[];
-  choice: {
-    quote_id: number;
-    name: string;
-    price: string;
-    signer_name: string;
-    signed_at: string;
-    /** Whether the application was changed or requoted after the choice, so that it can't be bound at this price. */
-    is_outdated: boolean;
-  } | null;
-  /** When the client last declined, unless they have chosen since. */
-  declined_at: string | null;
-  /** Whether a policy is recorded as bound; if so, nothing else can be chosen. */
-  is_bound: boolean;
-  /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
-  policy: {
-    name: string;
-    price: string;
-    starts: string;
-  } | null;
-  /** Flood coverage papers for the client to sign, each with the SHA-256 of the paper as shown. */
-  flood_papers: {
-    kind: 'declined' | 'acknowledged';
-    language: 'en' | 'es';
-    title: string;
-    paragraphs: string[];
-    agreement: string;
-    button: string;
-    /** The client, the property and the agency, as one line of text. */
-    of: string;
-    hash: string;
-    /** A sentence with the signer and the time if the paper was signed through this link; else null. */
-    signed: string | null;
-  }[];
-  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
-  flood_offer: {
-    title: string;
-    text: string;
-  } | null;
 };
 
 /** One client with everything the viewer may see of it (R15.1). */
@@ -989,65 +905,6 @@ export type WhatIf = {
   is_complete: boolean;
 };
 
-/** The differences between the rates of two versions of a carrier. */
-export type RatesDiff = {
-  tables: {
-    kind: 'added' | 'removed' | 'changed';
-    name: string;
-    before_name: string | null;
-    /** Position in the later version, from 1; null if the table was removed. */
-    position: number | null;
-    columns: {
-      before: {
-        title: string;
-        field: string;
-        kind: 'condition' | 'result';
-      }[];
-      after: {
-        title: string;
-        field: string;
-        kind: 'condition' | 'result';
-      }[];
-    };
-    gathers_declines: {
-      before: boolean | null;
-      after: boolean | null;
-    };
-    counts: {
-      cells: number;
-      added: number;
-      removed: number;
-      moved: number;
-    };
-    rows: {
-      kind: 'added' | 'removed' | 'changed' | 'moved';
-      row: number | null;
-      before_row: number | null;
-      cells: string[];
-      changes: {
-        column: number;
-        before: string | null;
-        after: string;
-      }[];
-    }[];
-    /** Number of differing rows that are not listed; for very large tables only the first are. */
-    left_out: number;
-  }[];
-  formulas: {
-    kind: 'added' | 'removed' | 'changed';
-    name: string;
-    before_name: string | null;
-    position: number | null;
-    before: string | null;
-    after: string | null;
-  }[];
-  /** All names of the later version in order, if names in both versions changed their order; else null. */
-  table_order: string[] | null;
-  formula_order: string[] | null;
-  /** Other differences: settings by name; `decision` if a graph that is not a plan differs. */
-  settings: string[];
-};
-
 /** The document that a client signs, exactly as shown to them. */
 export type ClientDocument = {
   language: 'en' | 'es';
@@ -1252,13 +1109,6 @@ export type BulkSelection = {
   };
 };
 
-/** What a check finds between a term and its renewal. */
-export type RenewalFinding = {
-  check: 'not_arrived' | 'gap' | 'length' | 'premium_parts' | 'premium_reshop' | 'premium_warn' | 'premium_note' | 'dwelling' | 'dwelling_up' | 'other_structure' | 'other_structure_share' | 'contents' | 'contents_low' | 'contents_high' | 'loss_of_use' | 'loss_of_use_share' | 'liability' | 'medical_payments' | 'aop_deductible' | 'hurricane_deductible' | 'wind_deductible' | 'roof_deductible' | 'dwelling_settlement' | 'roof_settlement' | 'contents_settlement' | 'forms_limiting' | 'forms_added' | 'forms_removed' | 'mortgagee' | 'loan_number' | 'roof_age' | 'citizens_flood' | 'no_flood' | 'no_home';
-  severity: 'lost' | 'date' | 'remark';
-  text: string;
-};
-
 /** Where a field's value comes from (R9.3). */
 export type Provenance = {
   source: 'person' | 'client' | 'provider' | 'default' | 'assumed' | 'rule' | 'upload' | 'agency_default' | 'person_default' | 'document';
@@ -1305,7 +1155,6 @@ export type AccessEntry = {
   name: string;
   /** Name of the owner or creator. */
   person: string;
-  /** The scopes of a key or an assistant. */
   scopes: string[];
   since: string;
   last_used_at: string | null;
@@ -1834,7 +1683,6 @@ export type CarrierDetail = {
   }[];
   /** The published version when the draft was started. */
   draft_from: number | null;
-  /** The published settings; null if nothing has been published. */
   published: CarrierSettings | null;
   draft: CarrierSettings | null;
   /** The agency's code at the carrier. */
@@ -1936,6 +1784,32 @@ export type CarrierProgress = {
   ended_at: string | null;
 };
 
+export type CarrierQuestion = {
+  id: string;
+  text: string;
+  type: 'text' | 'choice' | 'number' | 'date';
+  options: {
+    value: string;
+    label: string;
+  }[];
+  help: string | null;
+  is_required: boolean;
+  /** The form field with its answer, if the carrier's mapping names one. */
+  field: string | null;
+  /** Shown only when another question has one of these answers. */
+  only_if: {
+    id: string;
+    is: string[];
+  } | null;
+  /** The agent's previous answer. */
+  answer: string | null;
+};
+
+export type ClientCandidate = {
+  client: ClientRow;
+  likeness: 'property' | 'address' | 'name';
+};
+
 export type ClientChoice = {
   quote_id: number;
   signer_name: string;
@@ -1946,6 +1820,59 @@ export type ClientChoice = {
   address: string;
   browser: string;
   document_hash: string;
+};
+
+export type ClientLine = {
+  /** Identifies this application in the client's calls. */
+  application_id: number;
+  document: ClientDocument;
+  /** SHA-256 of the document; sent back with a choice. */
+  document_hash: string;
+  asked: RequestedField[];
+  questions: {
+    text: string;
+    at: string;
+    answer: string | null;
+    answered_at: string | null;
+  }[];
+  choice: {
+    quote_id: number;
+    name: string;
+    price: string;
+    signer_name: string;
+    signed_at: string;
+    /** Whether the application was changed or requoted after the choice, so that it can't be bound at this price. */
+    is_outdated: boolean;
+  } | null;
+  /** When the client last declined, unless they have chosen since. */
+  declined_at: string | null;
+  /** Whether a policy is recorded as bound; if so, nothing else can be chosen. */
+  is_bound: boolean;
+  /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
+  policy: {
+    name: string;
+    price: string;
+    starts: string;
+  } | null;
+  /** Flood coverage papers for the client to sign, each with the SHA-256 of the paper as shown. */
+  flood_papers: {
+    kind: 'declined' | 'acknowledged';
+    language: 'en' | 'es';
+    title: string;
+    paragraphs: string[];
+    agreement: string;
+    button: string;
+    /** The client, the property and the agency, as one line of text. */
+    of: string;
+    hash: string;
+    /** A sentence with the signer and the time if the paper was signed through this link; else null. */
+    signed: string | null;
+  }[];
+  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
+  flood_offer: {
+    title: string;
+    text: string;
+  } | null;
 };
 
 export type ClientOffer = {
@@ -2504,7 +2431,6 @@ export type Message = {
     kind: 'picture' | 'video' | 'recording' | 'file';
     state: 'waiting' | 'saved' | 'failed' | 'refused';
   }[];
-  /** An incoming message that no user has read. */
   is_unread: boolean;
   state: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'failed' | 'in_doubt' | 'opted_out' | 'not_sent' | 'canceled' | 'received';
   /** Why the message is not being sent and what to do, as a readable message. */
@@ -2673,7 +2599,6 @@ export type PolicyTerm = {
   effective_date: string;
   expiration_date: string;
   premium: number | null;
-  /** Change of the premium from the previous term. */
   change: {
     dollars: number;
     percent: number;
@@ -2720,6 +2645,70 @@ export type QuoteProgress = {
   is_complete: boolean;
   /** The server's time when it answered, so that a page with a wrong clock draws the deadline bars correctly. */
   now: string;
+};
+
+export type RatesDiff = {
+  tables: {
+    kind: 'added' | 'removed' | 'changed';
+    name: string;
+    before_name: string | null;
+    /** Position in the later version, from 1; null if the table was removed. */
+    position: number | null;
+    columns: {
+      before: {
+        title: string;
+        field: string;
+        kind: 'condition' | 'result';
+      }[];
+      after: {
+        title: string;
+        field: string;
+        kind: 'condition' | 'result';
+      }[];
+    };
+    gathers_declines: {
+      before: boolean | null;
+      after: boolean | null;
+    };
+    counts: {
+      cells: number;
+      added: number;
+      removed: number;
+      moved: number;
+    };
+    rows: {
+      kind: 'added' | 'removed' | 'changed' | 'moved';
+      row: number | null;
+      before_row: number | null;
+      cells: string[];
+      changes: {
+        column: number;
+        before: string | null;
+        after: string;
+      }[];
+    }[];
+    /** Number of differing rows that are not listed; for very large tables only the first are. */
+    left_out: number;
+  }[];
+  formulas: {
+    kind: 'added' | 'removed' | 'changed';
+    name: string;
+    before_name: string | null;
+    position: number | null;
+    before: string | null;
+    after: string | null;
+  }[];
+  /** All names of the later version in order, if names in both versions changed their order; else null. */
+  table_order: string[] | null;
+  formula_order: string[] | null;
+  /** Other differences: settings by name; `decision` if a graph that is not a plan differs. */
+  settings: string[];
+};
+
+export type RenewalFinding = {
+  check: 'not_arrived' | 'gap' | 'length' | 'premium_parts' | 'premium_reshop' | 'premium_warn' | 'premium_note' | 'dwelling' | 'dwelling_up' | 'other_structure' | 'other_structure_share' | 'contents' | 'contents_low' | 'contents_high' | 'loss_of_use' | 'loss_of_use_share' | 'liability' | 'medical_payments' | 'aop_deductible' | 'hurricane_deductible' | 'wind_deductible' | 'roof_deductible' | 'dwelling_settlement' | 'roof_settlement' | 'contents_settlement' | 'forms_limiting' | 'forms_added' | 'forms_removed' | 'mortgagee' | 'loan_number' | 'roof_age' | 'citizens_flood' | 'no_flood' | 'no_home';
+  severity: 'lost' | 'date' | 'remark';
+  text: string;
 };
 
 export type RequestedField = {
@@ -3853,7 +3842,6 @@ export type Requests = {
   /** Request premiums by deductible and building limit from non-local carriers, in the background */
   askWhatIf: {
     application_id: number;
-    /** What the limits apply to. */
     limits_of?: 'building' | 'contents';
     deductibles?: string[];
     building_limits?: number[];
@@ -3912,7 +3900,6 @@ export type Requests = {
     /** The quotes to show; all current quotes if omitted. */
     quote_ids?: number[];
     recommended_quote_id?: number | null;
-    /** The fields that the client should fill in. */
     asked_fields?: string[];
     /** Whether carriers are named; defaults to whether the creator may see them. */
     names_carriers?: boolean;
@@ -4042,7 +4029,7 @@ export type Requests = {
     at_once_because?: string;
     /** Saves the receiver as the client's phone number or e-mail address. */
     save_receiver?: boolean;
-    /** The options of the client's page behind the message's link. */
+    /** Options of the client's page that the message links to. */
     link?: {
       recommended_quote_id?: number | null;
       days?: number;
@@ -4201,7 +4188,6 @@ export type Requests = {
     language?: 'en' | 'es';
     application_id?: number;
     kind: 'declined' | 'acknowledged';
-    /** Hash of the paper that was shown. */
     document_hash: string;
     signer_name: string;
     signature: {
@@ -4218,7 +4204,6 @@ export type Requests = {
     language?: 'en' | 'es';
     application_id?: number;
     quote_id: number;
-    /** Hash of the document that was shown. */
     document_hash: string;
     signer_name: string;
     signature: {
@@ -5797,7 +5782,6 @@ export type Inputs = {
     /** The quotes to show; all current quotes if omitted. */
     quote_ids?: number[];
     recommended_quote_id?: number | null;
-    /** The fields that the client should fill in. */
     asked_fields: string[];
     /** Whether carriers are named; defaults to whether the creator may see them. */
     names_carriers?: boolean;
@@ -5903,7 +5887,7 @@ export type Inputs = {
     at_once_because?: string;
     /** Saves the receiver as the client's phone number or e-mail address. */
     save_receiver?: boolean;
-    /** The options of the client's page behind the message's link. */
+    /** Options of the client's page that the message links to. */
     link?: {
       recommended_quote_id?: number | null;
       days?: number;
@@ -6783,7 +6767,7 @@ export type Answers = {
     };
     /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency, one of whom must keep password sign-in. */
+    /** Active admins of the agency; one must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6816,7 +6800,7 @@ export type Answers = {
     };
     /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency, one of whom must keep password sign-in. */
+    /** Active admins of the agency; one must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6849,7 +6833,7 @@ export type Answers = {
     };
     /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency, one of whom must keep password sign-in. */
+    /** Active admins of the agency; one must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6882,7 +6866,7 @@ export type Answers = {
     };
     /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency, one of whom must keep password sign-in. */
+    /** Active admins of the agency; one must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6919,7 +6903,7 @@ export type Answers = {
     };
     /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency, one of whom must keep password sign-in. */
+    /** Active admins of the agency; one must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -8218,7 +8202,6 @@ export type Answers = {
   /** Look up an address: property, flood zone, elevation and distance to coast */
   lookupAddress: {
     api_address_data: AddressData | null;
-    /** Why no address was found. */
     why_none?: 'incomplete' | 'unknown' | 'down' | 'switched_off';
   };
   /** Estimate the dwelling value of a home */
@@ -10252,7 +10235,6 @@ export type Answers = {
   /** Get the installation's status: processes, queues, carriers and failures */
   getOperationStatus: {
     now: string;
-    /** Running processes by role. */
     processes: {
       web: number;
       worker: number;

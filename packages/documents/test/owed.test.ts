@@ -51,7 +51,7 @@ async function owedAfter(files: readonly string[]) {
   };
 }
 
-// No document says when a client was born or what the house stands on, and 'one family' may be a townhouse.
+// No document states a client's date of birth or the house's foundation, and 'one family' may be a townhouse.
 test('three documents of a house that agree leave four answers of an HO3, one of them proposed', async () => {
   const { filled, taken, proposed, missing } = await owedAfter([DECLARATIONS, FOUR_POINT, WIND_FORM]);
   expect(taken.length).toBeGreaterThanOrEqual(49);

@@ -113,7 +113,7 @@ describe('R6.1 files of a note', () => {
   it('are looked at by what they hold, not by what they are called', () => {
     expect(kindOfFile(PDF)).toBe('pdf');
     expect(kindOfFile({ ext: 'png', mime: 'image/png' })).toBe('picture');
-    // An SVG may hold a script: it is only ever downloaded.
+    // An SVG may contain a script, so it is only ever downloaded.
     expect(kindOfFile({ ext: 'svg', mime: 'image/svg+xml' })).toBe('other');
     expect(kindOfFile(null)).toBe('other');
   });

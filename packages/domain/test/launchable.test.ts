@@ -8,7 +8,7 @@ const CONTEXT = { today: '2026-11-21', status: 'new', number: 1042, estimateDwel
 describe('the launchable application of each line', () => {
   it.each(Object.keys(LAUNCHABLE) as ApplicationType[])('%s may be launched as it stands', (type) => {
     const form = formFor(type);
-    // As it is created: a home's limits follow from its size.
+    // Like a new application: a home's limits follow from its size.
     const { values, rejected } = newApplication(type, CONTEXT, LAUNCHABLE[type]);
     expect(rejected).toEqual({});
     expect(view(form, values, CONTEXT)).toMatchObject({ errors: {}, is_launchable: true });

@@ -68,7 +68,7 @@ export class Shelf {
     const name = prefixOf(kind, this.by) + of;
     if (value !== null && value !== undefined) {
       const text = JSON.stringify(value);
-      // Visitors who are not signed in have no key and cannot be told apart, so nothing waits for them.
+      // Visitors who are not signed in have no key and can't be distinguished, so nothing waits for them.
       if (!this.by.startsWith('nobody')) waiting.set(name, text);
       return this.#seal(name, text);
     }

@@ -14,7 +14,6 @@ export type OpenForm = {
     values: Readonly<Record<string, FieldValue>>,
     source: { provider: string; at: string; proof: string },
   ) => void;
-  /** Also shows the changed field. */
   undo: (step: UndoStep) => void;
   confirm: (keys: readonly string[]) => void;
   /** Called when the field loses the focus; sends pending changes. */

@@ -3,7 +3,6 @@ import { whenDrawn } from '../lib/browser/when-drawn.ts';
 const FIELDS =
   '[data-field] :is(input, select, textarea, button[data-add]):not([tabindex="-1"], [type="hidden"], :disabled)';
 
-/** False if the field's input is not on the page. */
 function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   const input =

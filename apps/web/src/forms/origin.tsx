@@ -8,7 +8,6 @@ import classes from './form.module.css';
 
 export const LOCKED = 'Set by your agency';
 
-/** Null if there is no origin to show. */
 export function originText(origin: Provenance | undefined): string | null {
   if (origin?.application === undefined) return ownText(origin);
   const { application, ...first } = origin;

@@ -9,7 +9,6 @@ export const TYPES = ['flood', 'home', 'auto', 'life', 'pet'] as const satisfies
 export const typeName = (type: ApplicationType, form: string | null): string =>
   type === 'home' && form ? `${TYPE_NAMES[type]} ${form}` : TYPE_NAMES[type];
 
-/** A placeholder while there is no name. */
 export function clientName(client: ApplicationRow['client']): string {
   return `${client.payload.first_name} ${client.payload.last_name}`.trim() || 'No name yet';
 }

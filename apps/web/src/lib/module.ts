@@ -11,7 +11,6 @@ export type PageModule = {
   places?: readonly ModulePlace[];
   settings?: readonly ModuleCard[];
   agency?: { inForm: Loader<{ agencyId: number }> };
-  /** The module's part of an application's notes: at each note, and below them. */
   notes?: {
     atNote: Loader<{ note: Note; applicationId: number; isLinked: boolean }>;
     below: Loader<{ application: Application }>;

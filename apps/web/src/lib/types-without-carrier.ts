@@ -5,6 +5,5 @@ export const NO_CARRIER = 'no carrier yet';
 
 const NONE: readonly ApplicationType[] = [];
 
-/** Empty while unknown. */
 export const useTypesWithoutCarrier = (enabled = true): readonly ApplicationType[] =>
   useCall('getTypesWithoutCarrier', {}, { enabled }).data?.types ?? NONE;

@@ -27,7 +27,7 @@ export class Refused {
   }
 }
 
-/** A stub that throws is a request without an answer; a Response is answered as it is. */
+/** A stub that throws means a request without an answer; a Response is returned unchanged. */
 type Stub<Name extends CallName> =
   | DeepPartial<AnswerOf<Name>>
   | ((

@@ -2,7 +2,6 @@ import { TASK_RULE_KEYS } from '@freeboard/domain/tasks';
 import { z } from 'zod';
 import { post } from '../call.ts';
 
-/** Follow-up messages that wait for an admin's approval, by rule. */
 export const automationCalls = {
   listHeldFollowUps: post('/agent-portal/tasks/list-held', {
     summary: "List rules whose follow-up messages wait for an admin's approval",

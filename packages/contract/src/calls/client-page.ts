@@ -98,7 +98,6 @@ export const requestedField = z.object({
 });
 NAMED.set(requestedField, 'RequestedField');
 
-/** One application on the client's page. */
 const clientLine = z.object({
   /** Identifies this application in the client's calls. */
   application_id: id,
@@ -163,13 +162,11 @@ export type EndedLink = { agency: { name: string; phone: string }; is_signed: bo
 /** The token in the fragment of a link's URL. */
 const token = z.string().max(1_000);
 
-/** The link's token, and the language in which its page is shown. */
 const shownPage = { token, language: LANGUAGE.optional() };
 
 /** `shownPage` for one application of the page; the link's own application if omitted. */
 const shownLine = { ...shownPage, application_id: id.optional() };
 
-/** The signer, the kind of signature, and the agreement. */
 const signing = {
   signer_name: z.string().max(200),
   signature: z.discriminatedUnion('kind', [
@@ -270,7 +267,6 @@ export const clientPageCalls = {
     request: z.strictObject({
       ...shownLine,
       kind: z.enum(FLOOD_PAPER_KINDS),
-      /** Hash of the paper that was shown. */
       document_hash: z.string().max(64),
       ...signing,
     }),
@@ -286,7 +282,6 @@ export const clientPageCalls = {
     request: z.strictObject({
       ...shownLine,
       quote_id: id,
-      /** Hash of the document that was shown. */
       document_hash: z.string().max(64),
       ...signing,
     }),

@@ -52,7 +52,6 @@ export const lookupCalls = {
     }),
     answer: z.object({
       api_address_data: addressData.nullable(),
-      /** Why no address was found. */
       why_none: z.enum(WHY_NO_ADDRESS).optional(),
     }),
     perMinute: 120,

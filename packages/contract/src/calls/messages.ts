@@ -69,7 +69,6 @@ export const message = z.object({
   documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
   /** Media of a text, in order; saved media are also in `files`. */
   media: z.array(z.object({ kind: z.enum(MEDIA_KINDS), state: z.enum(MEDIA_STATES) })),
-  /** An incoming message that no user has read. */
   is_unread: z.boolean(),
   state: z.enum(MESSAGE_STATES),
   /** Why the message is not being sent and what to do, as a readable message. */

@@ -88,7 +88,6 @@ const PAGE_ERROR_KINDS = ['error', 'rejection', 'render'] as const;
 const count = z.number();
 const status = z.object({
   now: z.string(),
-  /** Running processes by role. */
   processes: z.object({ web: count, worker: count, cron: count }),
   /** Number of carriers in use, paused after failures, and turned off. */
   carriers: z.object({ on: count, paused: count, off: count }),

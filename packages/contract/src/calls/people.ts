@@ -29,12 +29,10 @@ const managedUser = z.object({
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
   deactivated_at: z.string().nullable(),
-  /** Whether the viewer may change them. */
   is_managed: z.boolean(),
 });
 NAMED.set(managedUser, 'ManagedUser');
 
-/** The fields of a user that their managers can change. */
 const managedInput = z.strictObject({
   name: personField('name'),
   email: personField('email'),

@@ -31,7 +31,6 @@ const dates = { effective_date: day, expiration_date: day };
 /** Dollars for the whole term, including fees; null if unknown. */
 const premium = z.number().nullable();
 
-/** What a check finds between a term and its renewal. */
 const finding = z.object({ check: z.enum(CHECK_KEYS), severity: z.enum(SEVERITIES), text: z.string() });
 NAMED.set(finding, 'RenewalFinding');
 
@@ -65,7 +64,6 @@ const policyTerm = z.object({
   id: rowId,
   ...dates,
   premium,
-  /** Change of the premium from the previous term. */
   change,
   source: z.enum(TERM_SOURCES),
   /** The application in which the term was bound; null if there is none, or the viewer may not open it. */

@@ -13,7 +13,6 @@ const accessEntry = z.object({
   name: z.string(),
   /** Name of the owner or creator. */
   person: z.string(),
-  /** The scopes of a key or an assistant. */
   scopes: z.array(z.string()),
   since: z.string(),
   last_used_at: z.string().nullable(),

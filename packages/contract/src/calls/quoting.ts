@@ -7,7 +7,6 @@ import { note } from './applications/notes.ts';
 import { APPLICATION_TYPE, day, id, NAMED } from './common.ts';
 import { quote } from './quotes.ts';
 
-/** A carrier's question to the agent. */
 const carrierQuestion = z.object({
   id: z.string(),
   text: z.string(),
@@ -179,7 +178,6 @@ const MOST_ALSO = 500;
 
 /** The axes of the grid; they default to the form's deductibles and limits around the current ones. */
 const whatIfAxes = {
-  /** What the limits apply to. */
   limits_of: z.enum(['building', 'contents']).optional(),
   deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
   building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),

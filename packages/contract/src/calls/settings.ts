@@ -30,7 +30,6 @@ const userSettings = z.object({
   color_scheme: z.enum(['auto', 'light', 'dark']).optional(),
   quotes_page_size: z.enum(['5', '10', '20', 'all']).optional(),
   quote_auto_emailing: yesNo.optional(),
-  /** The columns of the application list, in order. */
   list_columns: z.array(z.string().max(40)).max(30).optional(),
   start_page: z.enum(START_PAGE_KEYS).optional(),
   /** Whether a text has the proposal attached by default. */
@@ -45,7 +44,6 @@ const userSettings = z.object({
 });
 NAMED.set(userSettings, 'UserSettings');
 
-/** By role: whether a second factor is off, requested or required. */
 const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
 
 /** By role: since when the second factor is required. */

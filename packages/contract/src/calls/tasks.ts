@@ -140,7 +140,6 @@ export const taskCalls = {
             name: z.string(),
             /** The client's text; empty for a carrier, whose questions are shown with the quotes. */
             text: z.string(),
-            /** Number of the carrier's questions. */
             questions: z.number(),
             /** The channel the client used; null for a carrier, and for questions from a client's page. */
             channel: z.enum(['sms', 'email']).nullable(),

@@ -13,7 +13,6 @@ export type Tool = {
   /** The only resources and calls that the tool may run. */
   resources: readonly ResourceName[];
   calls: readonly CallName[];
-  /** All permissions that the tool requires. */
   may: readonly Permission[];
   isRead: boolean;
   /** Whether the tool replaces existing data. */

@@ -25,7 +25,6 @@ export type Resource = {
   body: z.ZodType | null;
   answer: z.ZodType;
   status: 200 | 201 | 202 | 204;
-  /** Whether the answer has an ETag. */
   hasVersion: boolean;
   /** Whether the body may be `multipart/form-data` with files. */
   takesFiles: boolean;

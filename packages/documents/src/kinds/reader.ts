@@ -10,7 +10,7 @@ export type Recognition = {
   edition: string | null;
   /** The page number within the form, from 1; null if the form does not print it. */
   formPage: number | null;
-  /** What tells documents of the same kind apart, such as a policy number; null if nothing does. */
+  /** What distinguishes documents of the same kind, such as a policy number; null if nothing does. */
   identity: string | null;
 };
 

@@ -10,7 +10,6 @@ export const FLOOD_ZONES: readonly string[] = [
   ...['A99', 'X500', 'X500L', 'B', 'C', 'D', 'Cobra'],
 ];
 
-/** Null if the zone is blank. */
 export function isHazardArea(zone: string): boolean | null {
   if (zone === '') return null;
   return /^[AV]/.test(zone) && zone !== 'ANI';

@@ -48,7 +48,7 @@ export function splitName(text: string): Split {
   };
 }
 
-/** Refuses an address whose street and city can't be told apart. */
+/** Refuses an address whose street and city can't be separated. */
 export function splitAddress(text: string): Split {
   const values = addressParts(text);
   if (values.address1 !== undefined && (values.zip !== undefined || values.city !== undefined))

@@ -24,7 +24,6 @@ export type PageBox = { x: number; y: number; width: number; height: number };
 export type Reading = {
   /** Name of the form's field; null if there is none. */
   field: string | null;
-  /** The label of the box on the document. */
   label: string;
   /** The printed text, unchanged. */
   printed: string;

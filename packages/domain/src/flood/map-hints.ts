@@ -10,7 +10,6 @@ const CHANGES_LINK = 'https://hazards.fema.gov/femaportal/prelimdownload/';
 
 const BARRIERS_LINK = 'https://www.fws.gov/program/coastal-barrier-resources-act';
 
-/** Null if no rule matches. */
 export function mapHintText(hint: MapHintFacts, zone: string | null): { text: string; link: string } | null {
   const { kind, date, case_number } = hint;
   const year = date === null ? '' : ` of ${date.slice(0, 4)}`;

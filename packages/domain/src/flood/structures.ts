@@ -56,7 +56,6 @@ const metersBetween = (
 ): number =>
   METERS_PER_DEGREE * Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180));
 
-/** Null if the structure has no location. */
 export function readStructure(
   { properties, point }: { properties: Readonly<Record<string, unknown>>; point: readonly unknown[] },
   from: { readonly lon: number; readonly lat: number },

@@ -24,7 +24,6 @@ const YEARS = { minimum: 1600, maximum: 2100 };
 const FEET_OR_MILES = { minimum: -30_000, maximum: 30_000 };
 const FIRST_DAY = '1900-01-01';
 
-/** Null if the value is within its field's range. */
 export function rangeFault(field: Field, value: number): string | null {
   if (field.kind === 'year' && (value < YEARS.minimum || value > YEARS.maximum)) return MESSAGES.invalid;
   const { minimum, maximum } = { ...(field.kind === 'decimal' ? FEET_OR_MILES : {}), ...field };

@@ -49,6 +49,5 @@ export const historyPattern = (kind: HistoryKind): string => `^(${KINDS[kind].be
 
 const PATTERNS = HISTORY_KINDS.map((kind) => [kind, new RegExp(historyPattern(kind))] as const);
 
-/** Null if the entry has no kind. */
 export const historyKindOf = (action: string): HistoryKind | null =>
   PATTERNS.find(([, pattern]) => pattern.test(action))?.[0] ?? null;

@@ -140,7 +140,7 @@ function agreedChannels(own: string): ConsentChannel[] | null {
     const agrees = AGREES.test(named) && !BARE_ORDER.test(sentence);
     if (isOrder || !(agrees || INVITES.test(named)) || IS_QUESTION.test(sentence)) continue;
     if (CONDITION.test(sentence) || OF_OTHERS.test(sentence) || BEGINS_CLAUSE.test(named)) return null;
-    // 'Skip texts, calls are fine': what is named before the clause that agrees is not agreed to.
+    // 'Skip texts, calls are fine': channels named before the agreeing clause are not agreed to.
     const before = named.slice(0, AGREES.exec(named)?.index ?? 0);
     for (const channel of channelsIn(named.slice(before.lastIndexOf(',') + 1))) found.add(channel);
   }

@@ -296,7 +296,6 @@ const TRUSTED_FORM_KEY = /trusted ?form/;
 const JORNAYA_KEY = /jornaya|universal lead ?id|lead ?id token/;
 const LEAD_ID = /^[\dA-F]{8}(?:-?[\dA-F]{4}){3}-?[\dA-F]{12}$/i;
 
-/** Null unless key and format are those of a certificate. */
 export function consentCertificate(key: string, value: unknown): ConsentCertificate | null {
   if (typeof value !== 'string') return null;
   const [reference, words] = [value.trim(), partsOfKey(key).join(' ')];

@@ -19,7 +19,7 @@ export const SECOND_FACTOR_DAYS = 7;
 
 /**
  * The rule for a user on a day: before its date, 'required' counts as 'asked'. Always 'asked' for users without an
- * agency, to whom no agency's rules apply.
+ * agency, because no agency's rules apply to them.
  */
 export function secondFactorRule(
   { policy, dates }: { policy: SecondFactorPolicy; dates: SecondFactorDates },

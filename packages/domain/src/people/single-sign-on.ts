@@ -31,5 +31,4 @@ export function emailDomain(text: string): string | null {
   return DOMAIN.test(domain) ? domain : null;
 }
 
-/** Null if the domain is invalid. */
 export const domainOf = (email: string): string | null => emailDomain(email.slice(email.lastIndexOf('@') + 1));

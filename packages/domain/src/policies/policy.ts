@@ -26,8 +26,8 @@ export const POLICY_ENDINGS = {
 export type PolicyEnding = keyof typeof POLICY_ENDINGS;
 
 /**
- * The lists of a book. A number lists the policies whose term ends within so many days, `expired_` those whose term
- * ended within so many days.
+ * The lists of a book. A number lists the policies whose term ends within that many days, `expired_` those whose term
+ * ended within that many days.
  */
 export const DUE_VIEWS = [
   'in_force',
@@ -45,7 +45,6 @@ export type DueView = (typeof DUE_VIEWS)[number];
 
 export const isExpiredView = (view: DueView): boolean => view.startsWith('expired');
 
-/** Null if the list has no window of days. */
 export const daysOf = (view: DueView): number | null => {
   const days = /\d+$/.exec(view);
   return days ? Number(days[0]) : null;
@@ -65,8 +64,8 @@ const PUNCTUATION =
 const LATIN = /[a-zà-öø-þ]/g;
 
 /**
- * A policy number as it is compared: 'HO 37959602' and 'ho-379596-02' are one policy. The printed number is stored
- * next to it. `policy_key` of the database is the same function, character by character.
+ * A policy number for comparison: 'HO 37959602' and 'ho-379596-02' are one policy. The printed number is stored as
+ * well. The database's `policy_key` is the same function, character by character.
  */
 export const policyNumberKey = (number: string): string =>
   number.replaceAll(PUNCTUATION, '').replaceAll(LATIN, (letter) => letter.toUpperCase());

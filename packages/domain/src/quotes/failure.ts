@@ -56,7 +56,6 @@ export const failureText = (failure: Failure, name: string = NAMELESS): string =
 
 type Answer = { readonly outcome: string; readonly failure?: Failure | null };
 
-/** Empty if the answer did not fail. */
 export function nextSteps({ outcome, failure }: Answer): readonly NextStep[] {
   if (failure) return ROWS[failure].next;
   return outcome === 'error' || outcome === 'timeout' ? ['again', 'site'] : [];

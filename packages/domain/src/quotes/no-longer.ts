@@ -6,7 +6,6 @@ type Quoted = {
   readonly is_expired: boolean;
 };
 
-/** Null if the price is current. */
 export function noLongerText(quote: Quoted, outdated: Outdated): string | null {
   if (quote.is_superseded)
     return quote.superseded_at === outdated?.superseded_at ? 'Quoted before a change' : 'Replaced by a newer run';

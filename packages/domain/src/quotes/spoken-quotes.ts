@@ -58,7 +58,7 @@ export function spokenQuotes(offers: readonly SpokenOffer[], asked: Values): str
   const [best, next] = cheapestEach(bindable.filter(isOnTerms));
   const elsewhere = best ? lowerElsewhere(best, bindable, asked) : '';
   if (best && next) {
-    // A price between the two that isn't on the terms is no contradiction then.
+    // Between the two, a price on other terms does not contradict the lead.
     const isBetween = bindable.some(
       (offer) => offer.premium >= best.premium && offer.premium < next.premium && !isOnTerms(offer),
     );

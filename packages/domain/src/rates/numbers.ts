@@ -89,7 +89,6 @@ const IN_DIGITS = 'a number is written in digits alone, with a point for cents';
 const MEANT =
   /^["'`]\s*(?:\$\s+[\d.,]+|\$?\d{1,3}(?:\s\d{3})+(?:\.\d+)?|\$?[\d.,]+\s*(?:USD|dollars?|\$|[km]))\s*["'`]$/i;
 
-/** Null if the numbers are read as intended. */
 export function factorFault(source: string): string | null {
   const parts = partsOf(source);
   if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;

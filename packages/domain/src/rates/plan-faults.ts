@@ -24,7 +24,6 @@ function nameFault(name: string): string | null {
 const isGiven = (name: string, { prepared, fields }: PlanInputs, before: ReadonlySet<string>): boolean =>
   prepared === null || prepared.has(name) || fields.has(name) || before.has(name);
 
-/** Null if the name can be read. */
 function unknownName(name: string, inputs: PlanInputs, before: ReadonlySet<string>, later: readonly RateTable[]) {
   if (isGiven(name, inputs, before)) return null;
   const table = later.find((one) => outputsOf(one).includes(name));

@@ -116,7 +116,6 @@ function countsOf(rows: readonly RowChange[]): RowCounts {
   return { cells, added: of('added'), removed: of('removed'), moved: of('moved') };
 }
 
-/** Null if the tables are equal. */
 export function tableChange(before: RateTable | null, after: RateTable | null, place: number): TableChange | null {
   const shared = {
     name: after?.name ?? before?.name ?? '',

@@ -1,6 +1,5 @@
 /** The result of every reader: a value, and the text that is not part of it. */
 export type ReadValue<Value> = {
-  /** Null if nothing could be read. */
   readonly value: Value | null;
   /** The text that is not part of the value; '' if all of it was read. */
   readonly rest: string;

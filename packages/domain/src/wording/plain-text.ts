@@ -20,7 +20,6 @@ export const textError = (text: string): string | null => (CONTROL.test(text) ||
 export const lowerFirst = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Null if the text is valid. */
 export function lineError(text: string): string | null {
   if (LINE_BREAK.test(text) || text.includes('\t')) return ONE_LINE;
   return textError(text);

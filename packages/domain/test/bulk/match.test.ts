@@ -23,7 +23,7 @@ describe('a column is known', () => {
     // by the end of ACORD's path
     ['InsuredOrPrincipal/GeneralPartyInfo/NameInfo/PersonName/Surname', 'last_name', 'acord', 100],
     ['Location/Addr/PostalCode', 'zip', 'acord', 100],
-    // by what sheets usually say
+    // by common sheet headings
     ['Sq Ft', 'sqft', 'name', 100],
     ['Square footage', 'sqft', 'quoterush', 100],
     ['Roof Yr', 'roof_year', 'usual', 96],

@@ -54,7 +54,6 @@ export function Assign({
 
 const profileOf = (id: number) => `/agent-portal/application-details/${id}?tab=profile`;
 
-/** Null for a line without a counterpart. */
 function otherLineAction(application: Application, navigate: (to: string) => void, quote: () => void) {
   const other = otherLineOf(application.application_type);
   if (other === null) return null;
@@ -117,7 +116,6 @@ type MoreProps = Props & {
   addCustom: () => void;
   /** Omitted for users who may not message clients. */
   openConsent: (() => void) | undefined;
-  /** Actions on the quotes that have no button of their own. */
   ofQuotes: readonly MenuAction[];
   openCustomer: () => void;
   exportAs: (format: RaterFormat) => void;

@@ -3,7 +3,6 @@ import { showDate } from '../../lib/format.ts';
 
 type Props = {
   since: string;
-  /** Omitted for users who may not restore. */
   restore: (() => void) | undefined;
 };
 

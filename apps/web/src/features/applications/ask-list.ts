@@ -1,6 +1,5 @@
 import { askEarly } from '../../lib/server/early.ts';
 import { readState, toRequest } from './filters.ts';
 
-/** Requests the rows before the list is rendered. */
 export const askList = (search: string): void =>
   askEarly('getAgentApplicationsList', toRequest(readState(new URLSearchParams(search))));

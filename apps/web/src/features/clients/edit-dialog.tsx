@@ -32,7 +32,6 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Null if the client already had all typed addresses. */
 function added(client: Client, typed: readonly string[], keyOf: (text: string) => string): string | null {
   const known = new Set(client.addresses.map(({ value }) => keyOf(value)));
   return typed.find((one) => keyOf(one) !== '' && !known.has(keyOf(one))) ?? null;

@@ -20,7 +20,6 @@ type Props = {
   /** This client is not suggested; undefined while there is no application. */
   clientId?: number;
   onUse: (client: LikeClient) => void;
-  /** Records that the client is not the insured. */
   onRefuse?: (client: LikeClient) => void;
 };
 

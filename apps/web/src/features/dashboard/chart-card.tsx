@@ -36,7 +36,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'pie', label: 'Pie' },
 ];
 const PLOTS = { bar: Bars, line: Line, pie: Pie };
-/** The most bars that can be told apart; the table shows every value. */
+/** The most bars that stay readable; the table shows every value. */
 const MOST = 24;
 
 function Table({ points, head }: { points: readonly Point[]; head: readonly [string, string] }) {

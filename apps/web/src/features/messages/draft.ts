@@ -8,7 +8,6 @@ export type Draft = {
   application_id?: number;
   subject?: string;
   body?: string;
-  /** Files of the application that an e-mail attaches. */
   files?: readonly Attached[];
   /** Ids of the client page's questions that the reply answers. */
   answers?: readonly number[];

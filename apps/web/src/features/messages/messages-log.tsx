@@ -12,13 +12,11 @@ const NEAR_END_PX = 8;
 
 type Props = {
   conversation: OpenConversation;
-  /** Oldest first. */
   messages: readonly Message[];
   earlier: (() => void) | null;
   edit: (message: Message) => void;
 };
 
-/** Newest at the end. */
 export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;

@@ -13,7 +13,6 @@ const TARGETS: Readonly<Record<string, string>> = {
   carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 
-/** Null if there is no page to open. */
 export function targetOf({ kind, application_id }: Notification): string | null {
   const tab = kind === 'carrier_asks' ? '?tab=results' : '';
   if (application_id !== null) return `/agent-portal/application-details/${application_id}${tab}`;

@@ -52,7 +52,6 @@ const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] =>
   return [...named, ...meant];
 };
 
-/** Actions on the open application. */
 export const openActions = (actions: readonly PageAction[], text: string): PaletteItem[] =>
   matching(
     actions.map(({ label, hint = '', run }) => ({ group: 'This application', label, hint, run })),

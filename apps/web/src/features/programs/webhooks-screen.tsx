@@ -81,7 +81,6 @@ function Endpoints({ endpoints, onNew }: { endpoints: readonly WebhookEndpoint[]
   );
 }
 
-/** The endpoint's delivery log is removed with it. */
 function RemoveDialog({
   endpoint,
   onClose,

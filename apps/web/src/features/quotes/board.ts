@@ -35,7 +35,6 @@ export type Shown = { all: boolean; earlier: boolean };
 export type Board = {
   /** Carriers with questions for the agent come first, pending ones last. */
   rows: BoardRow[];
-  /** Rows hidden because they have no premium. */
   hidden: BoardRow[];
 };
 
@@ -67,7 +66,7 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
 }
 
-/** Superseded offers of a request are grouped apart from its current ones. */
+/** Superseded offers of a request are grouped separately from its current ones. */
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 

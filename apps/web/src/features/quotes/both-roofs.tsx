@@ -13,7 +13,6 @@ import { spokenOffers } from './spoken-offers.ts';
 
 const nameOf = ({ application_type }: Application): string => TYPE_NAMES[application_type];
 
-/** Null if the house has no application of the other line. */
 const linkedLine = ({ application_type, linked }: Application) => {
   const other = otherLineOf(application_type);
   return linked.find((one) => one.relation === 'other_line' && one.application_type === other) ?? null;

@@ -16,7 +16,7 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { Way } from '../sending/index.ts';
 
-/** `isAll`: the user pressed a button that says it sends all quotes. */
+/** `isAll`: the user pressed a button for all quotes. */
 export type Send = (way: Way, choice: QuoteChoice, isAll?: boolean) => void;
 
 /** E-mail and text if both addresses are on file, text if only the phone is, else e-mail. */

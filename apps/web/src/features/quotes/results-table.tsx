@@ -21,7 +21,6 @@ type Props = {
   applicationId: number;
   type: Application['application_type'];
   rows: readonly BoardRow[];
-  /** Rows of all pages. */
   allRows: readonly BoardRow[];
   now: number;
   bestId: number | null;
@@ -37,7 +36,6 @@ type Props = {
   toggleOpen: (id: number) => void;
   /** Omitted when comparing with the requested terms. */
   comparisonOf: CurrentPolicyOfBoard['comparisonOf'] | undefined;
-  /** '' if unknown. */
   policyEnds: string;
 };
 

@@ -8,7 +8,6 @@ type Amounts = Quote['payload']['coverages'];
 
 const FIELDS = APPLICATION_TYPES.map((type) => fieldsOf(formFor(type)));
 
-/** The form's label, else the key as words. */
 export function labelOf(key: string): string {
   const field = FIELDS.find((fields) => fields.has(key))?.get(key);
   return field?.label ?? keyText(key);

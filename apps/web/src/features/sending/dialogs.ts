@@ -6,7 +6,6 @@ export const SendDialog = part<SendDialogProps>(async () => ({ default: (await i
 export const ClientLinkDialog = part<ClientLinkProps>(async () => ({
   default: (await import('./client-link/dialog.tsx')).ClientLinkDialog,
 }));
-/** The PDF preview, fetched before it is needed. */
 export const PdfOfSending = {
   preload: () =>
     import('./pdf/pdf-preview.tsx').then(

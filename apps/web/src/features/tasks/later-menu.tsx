@@ -7,7 +7,6 @@ import { dueText } from './due-text.ts';
 
 type Props = { task: Task; today: string; onEdit: () => void };
 
-/** The next workday, the next week, or a day chosen in the task's dialog. */
 export function LaterMenu({ task, today, onEdit }: Props) {
   const day = nextWorkday(today);
   const week = nextWorkweek(today);

@@ -13,7 +13,6 @@ import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 
 const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
-/** For a particular list field, such as a button in a cell. */
 export type ListExtras = {
   cellExtras?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };
   /** Called after a user changed a cell; `row` has the change. */

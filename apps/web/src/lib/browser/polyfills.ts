@@ -1,4 +1,3 @@
-/** Does nothing if the browser has the function. */
 function fill(target: object, name: string, value: (this: never, ...args: never[]) => unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
 }

@@ -47,7 +47,6 @@ export class ShownQueries {
     this.#readChanges = readChanges;
   }
 
-  /** Only queries that are shown are reloaded. */
   refresh(queryKey: QueryKey): void {
     this.#keys.ask(JSON.stringify(queryKey));
   }

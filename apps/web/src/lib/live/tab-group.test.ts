@@ -27,7 +27,6 @@ function bus<Message>() {
   };
 }
 
-/** Locks as browsers have them, on one thread. */
 function lockManager(): LockManager {
   type Waiting = { grant: () => void };
   let held: { break: (reason: DOMException) => void } | null = null;

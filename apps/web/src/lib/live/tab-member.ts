@@ -23,7 +23,6 @@ export type MemberEffects = {
 const MOST_SEEN = 1_000;
 
 export class TabMember {
-  /** Id of the last event that this tab has. */
   last: number | null = null;
   #isLive = false;
   #hasCaughtUp = false;

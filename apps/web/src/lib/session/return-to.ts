@@ -1,6 +1,5 @@
 /** Stored in the history entry, never in a URL. */
 export type CameFrom = {
-  /** The path that the user came from. */
   from?: string;
   /** Id of the user who was on that path: no one else is redirected to it. */
   who?: number;
@@ -39,7 +38,6 @@ export function returnPath(state: unknown, person: number): string | null {
 export const leftBy = (state: unknown): string | null =>
   isObject(state) && typeof state.left === 'string' ? state.left : null;
 
-/** Null if there is nothing to explain. */
 export function reasonText(state: unknown): string | null {
   const reason = isObject(state) ? state.reason : undefined;
   return typeof reason === 'string' && Object.hasOwn(WORDS, reason) ? WORDS[reason as keyof typeof WORDS] : null;

@@ -69,7 +69,6 @@ export function clearSession(): void {
   save(null);
 }
 
-/** False when there is no session from before an impersonation. */
 export function restorePrevious(): boolean {
   const previous = previousSession.get();
   if (!previous) return false;

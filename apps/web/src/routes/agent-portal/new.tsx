@@ -8,7 +8,6 @@ import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty } from '../../ui/states.tsx';
 
-/** The type is in the URL; flood by default. */
 export default function New() {
   const { type = 'flood' } = useParams();
   const { state } = useLocation() as { state: { startAddress?: StartAddress } | null };

@@ -15,7 +15,6 @@ export const PlaceLinks = ({ session }: Props) => {
   ));
 };
 
-/** Links to the start page of the user's role. */
 export const Lockup = ({ session: { user_role } }: Props) => (
   <Link to={logoTarget(user_role)} className={classes.logo}>
     <Logo />

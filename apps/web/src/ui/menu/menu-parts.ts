@@ -1,7 +1,6 @@
 import type { Menu } from '@mantine/core';
 import { createContext, type RefObject } from 'react';
 
-/** The components of the menu's entries, and its button. */
 export type MenuParts = { parts: typeof Menu; button: RefObject<HTMLButtonElement | null> };
 
 export const MenuContext = createContext<MenuParts | null>(null);

@@ -35,7 +35,6 @@ function Target({ children }: { children: Button }) {
   return <menu.parts.Target>{cloneElement(children, { ref: menu.button })}</menu.parts.Target>;
 }
 
-/** The button of a menu that was never opened. */
 function Unopened({ children, open }: { children: MenuProps['children']; open: () => void }) {
   const target = Children.toArray(children).find((one) => isValidElement(one) && one.type === Target);
   const button = (target as ReactElement<{ children: Button }>).props.children;

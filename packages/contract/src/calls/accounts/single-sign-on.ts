@@ -36,7 +36,7 @@ const singleSignOn = z.object({
   second_factor: z.object({ has_code: z.boolean(), has_passkey: z.boolean() }),
   /** Where the provider redirects after sign-in; an admin registers it with the provider. */
   redirect_uri: z.string(),
-  /** Active admins of the agency, one of whom must keep password sign-in. */
+  /** Active admins of the agency; one must keep password sign-in. */
   admins: z.array(z.object({ id, name: z.string() })),
 });
 

@@ -247,7 +247,6 @@ export const carrierDetail = z.object({
   sample_rates: z.array(z.object({ table: z.string(), rows: z.number() })),
   /** The published version when the draft was started. */
   draft_from: z.number().nullable(),
-  /** The published settings; null if nothing has been published. */
   published: carrierSettings.nullable(),
   draft: carrierSettings.nullable(),
   /** The agency's code at the carrier. */

@@ -111,7 +111,6 @@ const rowChange = z.object({
   changes: z.array(z.object({ column: z.number(), before: z.string().nullable(), after: z.string() })),
 });
 
-/** The differences between the rates of two versions of a carrier. */
 const ratesDiff = z.object({
   tables: z.array(
     z.object({
@@ -158,7 +157,6 @@ const rateFile = z
   .max(1_000_000)
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.');
 const note = z.string().trim().max(300).default('');
-/** A version number, or the carrier's draft. */
 const version = z.union([z.literal('draft'), int4.min(1)]);
 const withRates = rates.extend({ carrier: carrierDetail });
 

@@ -37,7 +37,6 @@ const stepRequest = z.strictObject({
 
 const partName = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, INVALID);
 
-/** The signature of a carrier's own webhook. */
 const webhookSignature = z.strictObject({
   header: headerName,
   secret: z.string().max(60),

@@ -87,7 +87,6 @@ const document = z.object({
 });
 NAMED.set(document, 'FileOfClient');
 
-/** Another client who may be the same. */
 const candidate = z.object({
   client: clientRow,
   likeness: z.enum(CLIENT_LIKENESSES),
@@ -171,7 +170,6 @@ const timelineEntry = z.object({
 });
 NAMED.set(timelineEntry, 'TimelineEntry');
 
-/** When an application first reached each step. */
 const timelineSteps = z.object(
   Object.fromEntries(TIMELINE_STEPS.map((step) => [step, z.string().nullable()])) as Record<
     (typeof TIMELINE_STEPS)[number],

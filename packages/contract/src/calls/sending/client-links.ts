@@ -61,7 +61,6 @@ export const clientLinkCalls = {
       /** The quotes to show; all current quotes if omitted. */
       quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
       recommended_quote_id: id.nullish(),
-      /** The fields that the client should fill in. */
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
       /** Whether carriers are named; defaults to whether the creator may see them. */
       names_carriers: z.boolean().optional(),

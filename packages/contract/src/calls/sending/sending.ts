@@ -175,7 +175,7 @@ export const sendingCalls = {
       at_once_because: z.string().max(500).optional(),
       /** Saves the receiver as the client's phone number or e-mail address. */
       save_receiver: z.boolean().optional(),
-      /** The options of the client's page behind the message's link. */
+      /** Options of the client's page that the message links to. */
       link: z
         .strictObject({ recommended_quote_id: id.nullish(), days: z.int().min(1).max(LINK_DAYS.most).optional() })
         .optional(),

@@ -30,7 +30,6 @@ const template = z.object({
 });
 const shortCode = z.object({
   id,
-  /** The code as written in a template. */
   code: z.string(),
   /** A short code that every agency has. Its body is the code itself, filled in from the application. */
   is_system: z.boolean(),

@@ -166,7 +166,7 @@ export const BOXES: readonly CertificateBox[] = [
   { section: 'D', label: 'License Number', words: /license number:?/, read: () => [] },
 ];
 
-/** B4 and B5 are two parts of one panel number, so they are read apart from the other boxes. */
+/** B4 and B5 are two parts of one panel number, so they are read separately from the other boxes. */
 export const PANEL_BOX: CertificateBox = {
   section: 'B',
   label: 'B4 Map/Panel Number',

@@ -30,7 +30,6 @@ export function dwellingEstimate(question: DwellingQuestion): number {
   return Math.min(DWELLING_MAXIMUM, Math.round(area * (rate?.per_sqft ?? 0)));
 }
 
-/** Null without an area. */
 export function dwellingQuestion(values: Values): DwellingQuestion | null {
   const sqft = numberOf(values, 'sqft');
   if (sqft === null || sqft <= 0) return null;
@@ -42,7 +41,6 @@ export function dwellingQuestion(values: Values): DwellingQuestion | null {
   };
 }
 
-/** '' if dwelling is blank. */
 export function dwellingSource(values: Values): string {
   const dwelling = numberOf(values, 'dwelling');
   if (dwelling === null) return '';

@@ -27,7 +27,6 @@ function read(text: string): Read {
 
 export const codesIn = (text: string): string[] => read(text).codes;
 
-/** Null if the wording is valid. */
 export function wordingFault(text: string, known: ReadonlySet<string>): string | null {
   const { codes, fault } = read(text);
   const unknown = codes.find((code) => !known.has(code));

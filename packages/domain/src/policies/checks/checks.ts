@@ -53,7 +53,6 @@ export type CheckFacts = {
 
 type Pair = {
   readonly expiring: CheckedTerm;
-  /** Null until it arrives. */
   readonly renewal: CheckedTerm | null;
   readonly policy: CheckedPolicy;
   readonly facts: CheckFacts;
@@ -548,7 +547,6 @@ const boundsError = (value: number | null, bounds: { least: number; most: number
   return value > bounds.most ? MESSAGES.maximum(bounds.most) : null;
 };
 
-/** Null if the setting is valid. */
 export const checkSettingError = (one: CheckKey, setting: CheckSetting): string | null =>
   boundsError(setting.threshold, checkOf(one).threshold) ?? boundsError(setting.floor, checkOf(one).floor);
 

@@ -73,7 +73,7 @@ function readDeductible(value: string | number): Deductible | undefined {
   return { amount, unit: 'dollars' };
 }
 
-/** What an offer that was bound states, as far as it is an amount of the line. */
+/** The limits, deductibles and settlements that a bound offer states; empty for lines other than home and flood. */
 export function statedInOffer(type: ApplicationType, offer: OfferedTerms): StatedTerms {
   if (type !== 'home' && type !== 'flood') return {};
   const limits = Object.keys(STATED_LIMITS).flatMap((limit) => {

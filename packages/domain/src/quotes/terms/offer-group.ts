@@ -3,7 +3,6 @@ import { type OfferedTerms, statedTerm } from './term-names.ts';
 type Named = { readonly carrier_name: string; readonly offer_name: string | null };
 type Grouped = OfferedTerms & Named & { readonly is_brokered: boolean };
 
-/** Null if the offer does not state it. */
 export const deductibleIn = ({ deductibles }: Pick<OfferedTerms, 'deductibles'>): string | number | null =>
   statedTerm({ coverages: {}, deductibles }, 'deductible')?.value ?? null;
 

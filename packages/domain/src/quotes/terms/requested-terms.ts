@@ -178,7 +178,6 @@ function shortText({ key, label, part, offered, asked, by }: Difference, before:
   return `${name} ${words(Math.abs(by))} ${by > 0 ? more : less}`;
 }
 
-/** '' if there are no differences. */
 export function differenceText(differences: readonly Difference[]): string {
   const other = differences.filter(({ offered }) => offered !== null);
   const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => termName(label));

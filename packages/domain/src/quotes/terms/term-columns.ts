@@ -44,7 +44,6 @@ export const variedTerms = (type: ApplicationType): readonly TermColumn[] => COL
 export const termColumns = (type: ApplicationType): readonly TermColumn[] =>
   type === 'home' ? [...COLUMNS.home, HURRICANE] : COLUMNS[type];
 
-/** Null if the offer does not state the term. */
 export function termIn({ keys: [key = ''] }: TermColumn, terms: OfferedTerms) {
   const stated = statedTerm(terms, key);
   return stated && { key: stated.name, value: stated.value };
@@ -66,7 +65,6 @@ export function underFormNames(type: ApplicationType, terms: OfferedTerms): Offe
   return named;
 }
 
-/** Null if the form has no value. */
 export function requestedTermIn({ keys: [key = ''] }: TermColumn, values: Values) {
   const value = values[key];
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;

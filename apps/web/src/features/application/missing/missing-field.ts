@@ -29,6 +29,5 @@ export function enterLeadsTo(order: readonly string[], errors: FormView['errors'
   return next === from ? null : next;
 }
 
-/** Whether the field has a value that differs from the one first shown. */
 export const canUndo = ({ key, before }: MissingField, values: Values): boolean =>
   !isBlank(values[key]) && JSON.stringify(values[key]) !== JSON.stringify(before);

@@ -9,7 +9,6 @@ import { countText, type Found } from './household.ts';
 
 type Entered = { vehicles: number; drivers: number };
 
-/** '' if the found rows replace none. */
 function replacedText({ vehicles, drivers }: Entered, found: Found): string {
   const words = countText(vehicles, found.drivers_info.length > 0 ? drivers : 0);
   return words ? `They replace the ${words} entered here. Shares of rows that stay are kept.` : '';

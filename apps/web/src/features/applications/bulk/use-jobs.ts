@@ -6,7 +6,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { signal, useSignal } from '../../../lib/signal.ts';
 
 const KEY = 'hidden_bulk_jobs';
-/** Dismissed jobs, by id. */
 const hidden = signal<readonly number[]>(readStored<number[]>(KEY) ?? []);
 const MOST = 50;
 
@@ -15,7 +14,6 @@ export function hideJob(id: number): void {
   store(KEY, hidden.get());
 }
 
-/** Without dismissed jobs. */
 export function useJobs(): readonly BulkJob[] {
   const role = useSession()?.user_role;
   const enabled = role !== undefined && may(role, 'application.bulk');

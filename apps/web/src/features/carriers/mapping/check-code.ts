@@ -28,7 +28,6 @@ function expressionsOf(language: CodeLanguage, text: string): string {
   return bare.replaceAll(/`[^`\n]*`/g, (quoted) => ' '.repeat(quoted.length));
 }
 
-/** Null if all brackets match. */
 function bracketFault(bare: string): CodeFault | null {
   const open: { sign: string; at: number }[] = [];
   for (const { 0: sign, index: at } of bare.matchAll(/[[\](){}]/g)) {
@@ -61,7 +60,6 @@ export function checkCode(language: CodeLanguage, text: string, known: Available
   return bracket ? [...names, bracket] : names;
 }
 
-/** Null if every '{{' has its '}}'. */
 function unclosedPlace(text: string): CodeFault | null {
   const at = text.lastIndexOf('{{');
   return at >= 0 && !text.includes('}}', at) ? { from: at, to: at + 2, text: "'{{' without its '}}'" } : null;

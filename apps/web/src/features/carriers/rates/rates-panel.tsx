@@ -13,7 +13,6 @@ import { RatesTest } from './trial/rates-test.tsx';
 import { Upload } from './upload.tsx';
 import { useRates } from './use-rates.ts';
 
-/** Null when the error is in no table. */
 const tableOf = (at: string): number | null => {
   const place = /^tables\.(\d+)/.exec(at)?.[1];
   return place === undefined ? null : Number(place);

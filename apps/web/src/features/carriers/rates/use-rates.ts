@@ -57,7 +57,6 @@ function useSteps(place: string) {
 
 type UnsavedPlan = ReturnType<typeof useUnsaved<Plan>>;
 
-/** The steps belong to one revision of the carrier. */
 function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
   const { value: plan, base, isDirty } = unsaved;
   const [steps, setSteps] = useSteps(`${carrierId} ${base.revision}`);

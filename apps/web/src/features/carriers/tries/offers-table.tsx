@@ -10,7 +10,6 @@ type Offer = NonNullable<Outcome['offers']>[number];
 
 const amount = (value: string | number): string => (typeof value === 'number' ? showDollars(value) : value);
 
-/** Labeled only if there are several. */
 function Terms({ terms }: { terms: Offer['coverages'] }) {
   const stated = Object.entries(terms).flatMap(([key, value]) =>
     value === null ? [] : [[key, amount(value)] as const],

@@ -20,7 +20,6 @@ const textOf = (value: unknown): string => {
 export const typedOf = (entries: readonly Entry[], values: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(entries.map(({ key }) => [key, textOf(values[key])]));
 
-/** Null for anything but a number. */
 function numberIn(text: string): number | null {
   const { value, rest } = readNumber(text, { as: 'typed', isMeasure: true });
   return rest === '' ? value : null;

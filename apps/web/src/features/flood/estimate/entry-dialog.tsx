@@ -17,9 +17,7 @@ type Props = {
   title: string;
   intro?: string;
   groups: readonly Group[];
-  /** Saved values, or suggestions. */
   start: Readonly<Record<string, unknown>>;
-  /** Null if nothing is saved. */
   saved: FloodAnchor | FloodSite | FloodNeedsInput | null;
   /** Converts the typed values to what is saved. */
   toPart: (values: Record<string, unknown>) => unknown;

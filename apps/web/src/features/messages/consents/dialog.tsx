@@ -6,7 +6,6 @@ import { ConsentClaims, ConsentLines } from './lines.tsx';
 import { RecordConsent } from './record.tsx';
 
 export type Props = {
-  /** The application on which consent can be recorded. */
   application?: Pick<Application, 'id' | 'phone' | 'email'>;
   address?: string;
   onClose: () => void;

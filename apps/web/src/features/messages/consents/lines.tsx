@@ -33,7 +33,6 @@ export function ConsentClaims({ claims }: { claims: readonly ConsentClaim[] }) {
 
 const WHAT = { sms: 'texts', email: 'e-mail' } as const;
 
-/** Newest first. */
 export function ConsentLines({ consents, hasContacts }: { consents: readonly Consent[]; hasContacts: boolean }) {
   return (
     <table className={`table stacks ${hasContacts ? 'inset' : ''}`}>

@@ -28,7 +28,6 @@ const wordsOfTemplate = (template: Template): TemplateWords => {
 const nameOf = ({ payload, language }: Template): string =>
   language === 'es' ? `${payload.name} · ${LANGUAGE_NAMES.es}` : payload.name;
 
-/** Choosing a template inserts its text into the reply. */
 function Templates({ channel, choose }: { channel: Channel; choose: (words: TemplateWords) => void }) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
@@ -62,7 +61,6 @@ type AttachProps = {
   applicationId: number;
   files: readonly Attached[];
   change: (files: readonly Attached[]) => void;
-  /** Adds files from the computer. */
   add: (files: readonly File[]) => void;
 };
 

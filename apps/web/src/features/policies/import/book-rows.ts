@@ -34,7 +34,6 @@ export const NEW_DRAFT: BookDraft = { constants: {}, words: {}, fixes: {}, left:
 /** About 100 KB; more rows are checked in a worker, so that the page stays responsive. */
 const MOST_IN_PAGE = 800;
 
-/** Rejects if the worker fails. */
 class Checker {
   readonly #sheet: BookSheet | null = null;
   readonly #worker: Worker | null = null;

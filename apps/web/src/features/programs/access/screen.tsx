@@ -87,7 +87,6 @@ const OWN_KINDS = Object.keys(OWN_TITLES) as (keyof typeof OWN_TITLES)[];
 
 type Of = 'own' | 'agency';
 type Access = AnswerOf<'getAccess'>;
-/** One entry, all of a kind, or all. */
 type Ending = { of: Of; kind?: AccessKind; entry?: AccessEntry; count: number };
 
 const endableOf = (entries: readonly AccessEntry[]): number => entries.filter(({ may_end }) => may_end).length;

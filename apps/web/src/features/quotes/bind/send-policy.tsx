@@ -9,7 +9,6 @@ import { boundQuote } from './bound-quote.ts';
 export const seesEvidence = ({ user, user_role }: SavedSession): boolean =>
   user.user_accesses.payload.display_carriers === 'Yes' && may(user_role, 'quote.send');
 
-/** Null if there is nothing to send. */
 function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
   if (!bound) return null;
   const { policy_number, effective_date, expiration_date, file } = bound;

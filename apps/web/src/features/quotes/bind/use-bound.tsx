@@ -11,13 +11,11 @@ import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
   record: ((quote: Quote) => void) | null;
-  /** Null if no quote can be bound, or the user may not. */
   bind: ((quote: Quote) => void) | null;
   /** For a policy that the carrier has bound but that could not be recorded; null if the user may not. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
   /** For a quote whose bind state is unknown; null if the user may not. */
   clear: ((quote: Quote) => void) | null;
-  /** Null if the user may not see the policy. */
   policy: (() => void) | null;
   /** Only a record made by hand can be removed; null if the user may not. */
   remove: ((quote: Quote) => void) | null;

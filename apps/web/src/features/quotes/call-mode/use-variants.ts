@@ -15,11 +15,9 @@ export type Variants = {
   present: string | null;
   /** Only variants with the same limits. */
   list: readonly CallVariant[];
-  /** Why prices are missing or still pending. */
   text: string;
   /** Prices are missing and none is pending, so the what-if grid is offered. */
   isOpen: boolean;
-  /** Set after a failure. */
   retry?: (() => void) | undefined;
 };
 

@@ -2,7 +2,6 @@ import type { Explanation } from '@freeboard/contract';
 import { createContext } from 'react';
 import { amountText } from '../words.ts';
 
-/** Empty until loaded. */
 export const Explanations = createContext<readonly Explanation[]>([]);
 
 /** The smallest change with which a carrier would quote, as text; '' if none is known (R9.4). */

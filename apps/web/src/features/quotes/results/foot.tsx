@@ -7,10 +7,8 @@ type Props = {
   hidden: readonly BoardRow[];
   hasRows: boolean;
   all: Switch;
-  /** 0 if no earlier quotes can be shown. */
   earlierCount: number;
   earlier: Switch;
-  /** Null if there are no reasons to show. */
   why: Switch | null;
   paging: { at: number; pages: number; setPage: (page: number) => void };
   size: ReturnType<typeof usePageSize>;

@@ -21,7 +21,6 @@ function furtherTerms(type: ApplicationType, values: Values): string[] {
   return [settlement ?? [], gaps.map((gap) => gap.charAt(0).toLowerCase() + gap.slice(1))].flat();
 }
 
-/** Renders nothing if no term with a column is requested. */
 export function RequestedTermsRow({ type, values }: { type: ApplicationType; values: Values }) {
   const terms = termColumns(type).map((column) => {
     const term = requestedTermIn(column, values);

@@ -9,7 +9,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { focusRow } from '../focus.ts';
 import type { RowActions } from './row-steps.tsx';
 
-/** Only quotes of the latest run. */
 export const localQuotes = ({ quotes, run_id }: Pick<Application, 'quotes' | 'run_id'>): readonly Quote[] =>
   quotes.filter((quote) => quote.is_local && !quote.is_superseded && quote.run_id !== null && quote.run_id === run_id);
 

@@ -20,7 +20,6 @@ import classes from './what-if.module.css';
 const LIMITS_OF = ['building', 'contents'] as const;
 type LimitsOf = (typeof LIMITS_OF)[number];
 
-/** By field. */
 export type ChosenTerms = Readonly<Record<string, string | number>>;
 
 export type Props = {
@@ -40,7 +39,6 @@ function seededOf(application: Application, data: WhatIf): WhatIf {
   return withBoard(data, shownQuotes(application), requestedTerms(application.application_type, values));
 }
 
-/** Null if the form has no such field or the cell no such amount. */
 function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): ChosenTerms | null {
   const deductible = fieldOn(application.application_type, 'deductible');
   const limit = limitFields(application)[limitsOf];

@@ -52,7 +52,6 @@ export type Draft = {
   additionalApplications: readonly AdditionalApplication[];
   /** Whether this text is sent with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
   isWithEmail: boolean;
-  /** Null if quotes are sent. */
   policy: PolicyDraft | null;
 };
 

@@ -86,7 +86,6 @@ const inLanguageOf = (leading: Draft, draft: Draft, templates: Start['templates'
   return languageOf(draft, templates) === language ? draft : withLanguage(draft, language, templates);
 };
 
-/** The language of the first message. */
 const inOneLanguage = (open: readonly OpenDraft[], templates: Start['templates']): readonly OpenDraft[] =>
   open.map((one) => ({ ...one, draft: inLanguageOf(open[0]?.draft ?? one.draft, one.draft, templates) }));
 
@@ -146,7 +145,6 @@ export function useDrafts(start: Start) {
         })),
       });
     },
-    /** Called when the draft's message is being sent. */
     drop: (draft: Draft) => removeDraft(start, draft),
     /** Called after the message was canceled. */
     restore: (draft: Draft) => saveDraft(application, draft, quotes, new Date().toISOString()),

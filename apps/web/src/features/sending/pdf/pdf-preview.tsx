@@ -5,7 +5,6 @@ import { SkeletonRows } from '../../../ui/states.tsx';
 
 type Props = {
   request: RequestOf<'previewPdf'> | null;
-  /** Null while the number of pages is unknown. */
   setPages: (pages: number | null) => void;
 };
 

@@ -11,7 +11,6 @@ const NOTHING: Revision<Draft | null> = { revision: 0, value: null };
 const subjectOf = (key: string): string => `template ${key}`;
 const WORDING = 'wording';
 
-/** The unsaved draft, else the saved template; null if there is neither. */
 export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
   const current = useMemo(
     () => (saved ? { revision: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
@@ -21,7 +20,6 @@ export function useTemplate(key: string, saved: Saved | undefined, isSystem: boo
 }
 export type Writing = ReturnType<typeof useTemplate>;
 
-/** Null if there is no unsaved draft. */
 export const useWritten = (key: string): Draft | null =>
   useStoredDraft<StoredDraft<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
 

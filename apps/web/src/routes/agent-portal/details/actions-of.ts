@@ -9,7 +9,6 @@ import type { PageAction } from '../../../lib/page-actions.ts';
 type Open = {
   application: Application;
   role: Role;
-  /** Omitted if the application can't be launched. */
   launch: (() => void) | undefined;
   chosen: number;
   /** How many of the selected quotes can be sent: '2 of 3 chosen'; '' if none is selected. */

@@ -79,7 +79,6 @@ const NAMED = (store: FormStore): string => {
   return JSON.stringify([first_name ?? '', last_name ?? '', addressOf(store.values())]);
 };
 
-/** Rendered once the page is idle. */
 function Known({ application, open }: Pick<Props, 'application' | 'open'>) {
   const isThere = useOnceIdle(SameClientOfForm);
   const [first_name, last_name, address] = JSON.parse(useFormSelect(NAMED)) as [string, string, string];

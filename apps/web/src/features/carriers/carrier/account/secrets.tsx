@@ -102,7 +102,7 @@ function NamedSecrets({ editor, stored }: { editor: FormEditor; stored: Readonly
   );
 }
 
-/** `kept`: what is saved; null if nothing is. */
+/** `kept`: the saved values; null if there are none. */
 export type SecretsProps = {
   kept: Pick<CarrierSettings, 'auth' | 'secrets' | 'certificate'> | null;
   editor: FormEditor;

@@ -101,7 +101,7 @@ function formOfFile(carrier: Record<string, unknown>): CarrierForm {
 export type CarrierFile = { form: CarrierForm; settings: Partial<Record<SettingName, Connection>> };
 
 /**
- * Reads a carrier file with its test and production connections; there are none if the file does not tell them apart
+ * Reads a carrier file with its test and production connections; there are none if the file does not distinguish them
  * or the carrier is not queried over the network.
  * @throws Error
  */

@@ -6,7 +6,6 @@ const isExample = (address: string): boolean => /\.example\.?$/i.test(parseUrl(a
 export const exampleText = (address: string): string | undefined =>
   isExample(address) ? "An example: nobody answers there. Write your carrier's own address." : undefined;
 
-/** Whether a carrier still uses an example's address. */
 export const hasExample = ({ kind, base_url, auth, recipe }: CarrierForm): boolean =>
   (kind !== 'rate-table' && isExample(base_url)) ||
   (auth.kind === 'oauth2' && isExample(auth.token_url)) ||

@@ -35,7 +35,6 @@ const TAB_WORDS: Readonly<Record<EditTab, string>> = {
   offers: 'Offers',
 };
 
-/** In the order of the page. */
 export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
   const order: readonly EditTab[] = ['settings', 'secrets', 'steps', 'offers'];
   return Object.entries(errors)

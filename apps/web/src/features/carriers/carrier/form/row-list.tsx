@@ -11,7 +11,6 @@ type Props<Row, C> = {
   /** The fields of a row; `at` is its position from 1. */
   fields: Described<Row, C & { at: number }>;
   context: C;
-  /** The list's path on the server. */
   field: string;
   errors: Errors;
   className: string | undefined;

@@ -59,7 +59,6 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     isBusy,
     setBusy,
     isDirty,
-    /** The revision that the form's edits are based on. */
     revision: base.revision,
     /** Whether a typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,

@@ -2,7 +2,6 @@ import type { CarrierDetail } from '@freeboard/contract';
 import type { StepForm } from './step-form.ts';
 
 export type StepAround = {
-  /** Whether the step is part of binding. */
   isBinding: boolean;
   others: readonly StepForm[];
   secretNames: readonly string[];

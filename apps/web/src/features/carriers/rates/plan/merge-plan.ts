@@ -22,7 +22,6 @@ export const mergeNamed = <T extends Named>(base: readonly T[], theirs: readonly
   ...mergeLists<T>(namesOf, mergeWhole)(base, theirs, mine),
 ];
 
-/** Merges table by table and formula by formula. */
 export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
   tables: mergeNamed(base.tables, theirs.tables, mine.tables),
   formulas:

@@ -15,7 +15,6 @@ export type NewTable = {
   isShown: boolean;
 };
 
-/** '' if no formula fits. */
 export const likelyFormula = (formulas: readonly RateFormula[]): string =>
   formulas.find(({ name }) => name === 'combined')?.name ?? formulas.find(({ name }) => name === 'premium')?.name ?? '';
 
@@ -24,7 +23,6 @@ const multiplied = (expression: string, by: string): string => {
   return /^[\w$.\s*]+$/.test(text) ? `${text} * ${by}` : `(${text}) * ${by}`;
 };
 
-/** Null if the expression is not a list. */
 const listed = (expression: string, entry: string): string | null => {
   const text = expression.trim();
   if (text === '[]') return `[${entry}]`;

@@ -14,7 +14,6 @@ export function withStep({ done }: Steps, step: Step): Steps {
   return { done: isMore ? done : [...done.slice(1 - MOST), step], undone: [] };
 }
 
-/** @returns the remaining steps, and the step taken or undefined */
 export function stepped({ done, undone }: Steps, way: Way, plan: Plan): { steps: Steps; step: Step | undefined } {
   const step = (way === 'back' ? done : undone).at(-1);
   if (!step) return { steps: { done, undone }, step };

@@ -3,7 +3,6 @@ import { hasPremium, OUTCOMES, outcomeText } from '@freeboard/domain/quotes';
 
 export type Row = AnswerOf<'testRates'>['rows'][number];
 type Side = Row['before'];
-/** Null if there is no figure. */
 export type Figure = { label: string; before: number | null; after: number | null };
 export type Count = { label: string; before: number; after: number };
 
