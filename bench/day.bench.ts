@@ -75,7 +75,6 @@ async function fillBook(): Promise<void> {
   await database.query('vacuum analyze applications');
 }
 
-/** Creates agents of the first agency, each with a session. */
 async function signInAgents(count: number) {
   const { rows } = await database.query<{ id: number }>(
     `insert into people (agency_id, role, username, email, name, password_hash, display_carriers)
@@ -103,7 +102,6 @@ type Timed = <T>(
 
 const EDITS = Array.from({ length: 20 }, (_, index) => ({ sqft: 1_500 + index }));
 
-/** One application from search to e-mail. */
 async function workOn(client: Client, number: number, timed: Timed): Promise<void> {
   await timed('search', () =>
     client.call('getAgentApplicationsList', { filters: { text: `garcia ${number % BOOK}` } }),

@@ -73,7 +73,6 @@ async function until(isThere: (message: string | null) => boolean): Promise<void
   while (!isThere(await answer())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Whether any process of the group is running. */
 function isAnyAlive(group: number): boolean {
   try {
     return process.kill(-group, 0);

@@ -7,7 +7,6 @@ import { size } from './lib/size.ts';
 
 // How much the layout shifts without user input: the largest burst of layout shifts, as browsers count them.
 const LIMIT = 0.02;
-/** The processor's slowdown on a slow machine. */
 const SLOW = 4;
 
 const product = await startProduct();
@@ -32,7 +31,6 @@ async function anApplication(values: Record<string, unknown> = {}): Promise<stri
   return `/agent-portal/application-details/${made.data.application.id}`;
 }
 
-/** A page that records every layout shift from its start. */
 async function watchedPage(): Promise<Page> {
   const page = await signedInPage(browser, { key, user });
   await page.setViewportSize({ width: 1440, height: 900 });

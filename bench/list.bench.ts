@@ -66,7 +66,6 @@ const list = (input: object) => {
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** The statements that one list call sends. */
 async function statementsOf(input: (typeof CASES)[keyof typeof CASES]): Promise<Statement[]> {
   const seen: Statement[] = [];
   const raw = new Kysely<DB>({

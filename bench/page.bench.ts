@@ -118,7 +118,6 @@ async function judged(path: string, isSignedIn: boolean, config: typeof desktopC
   }
 }
 
-/** Stores the session in Lighthouse's browser as the page does. */
 async function signInThere(port: number): Promise<void> {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -133,7 +132,6 @@ async function signInThere(port: number): Promise<void> {
   await browser.close();
 }
 
-/** The URL of a proposal with quotes. */
 async function aProposal(): Promise<string> {
   const application_id = created.ok ? created.data.application.id : 0;
   await client.call('launchApplication', { application_id });

@@ -63,7 +63,6 @@ async function fill(source: string, clients: number, each: number): Promise<void
   );
 }
 
-/** Stores a file with a note for each of the person's applications. */
 async function fillFiles(): Promise<void> {
   const kept = join(product.folder, 'files', 'kept', 'bench');
   mkdirSync(kept, { recursive: true });

@@ -11,7 +11,6 @@ import { OTHER_DECLARATIONS } from './other-declarations.ts';
 import type { Paper } from './paper.ts';
 import { pdfOfScans, type Scan, scanOf } from './scan-noise.ts';
 
-/** A file with its expected values. */
 export type Sample = { name: string; isScan: boolean; bytes: () => Promise<Uint8Array>; expected: Expected };
 
 const PAPERS: readonly Paper[] = [...HOMEOWNERS, ...OTHER_DECLARATIONS, ...FLOOD_PAPERS, ...INSPECTIONS];
@@ -110,7 +109,6 @@ const ofScannedForms = (folder: string): Sample[] =>
     return [{ name: `${name}-scan-${rotation}`, isScan: true, bytes, expected }];
   });
 
-/** All generated documents, in varied layouts and as noisy scans. */
 export const madeSamples = (fixtures: string): Sample[] => [
   ...ofSheets,
   ...ofScannedSheets,

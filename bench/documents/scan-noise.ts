@@ -70,7 +70,6 @@ function withNoise(canvas: Canvas, { noise, shade = 0 }: Scan, random: () => num
   context.putImageData(pixels, 0, 0);
 }
 
-/** The picture of a page as it was scanned or photographed. */
 export async function scanOf(page: Canvas, scan: Scan, seed: number): Promise<Uint8Array> {
   const askew = turned(scan.taper ? tapered(page, scan.taper) : page, scan.rotation);
   withNoise(askew, scan, randomFrom(seed));

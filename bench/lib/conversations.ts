@@ -33,7 +33,6 @@ const CASES: Readonly<Record<string, Input>> = {
 type Product = Awaited<ReturnType<typeof startProduct>>;
 type Person = { id: number; agency_id: number };
 
-/** Inserts clients with an application each, and texts and e-mails to and from them. */
 async function fill({ connection: { pool } }: Product, { id, agency_id }: Person): Promise<void> {
   await pool.query('set statement_timeout = 0');
   await pool.query(
@@ -72,7 +71,6 @@ async function fill({ connection: { pool } }: Product, { id, agency_id }: Person
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** The statements that one call sends. */
 async function statementsOf({ connection: { pool } }: Product, person: Person, input: Input): Promise<Statement[]> {
   const seen: Statement[] = [];
   const raw = new Kysely<DB>({
@@ -85,7 +83,6 @@ async function statementsOf({ connection: { pool } }: Product, person: Person, i
   return seen;
 }
 
-/** Measures the list of conversations by every filter and search, compared with its bare SQL. */
 export async function measureConversations(product: Product, person: Person): Promise<void> {
   await fill(product, person);
   title('book', `${CONVERSATIONS.toLocaleString('en-US')} conversations of one agency, p95 of ${ROUNDS} calls`);

@@ -32,7 +32,6 @@ export function saveResult(result: Result, isSmoke: boolean): void {
 export const removeResult = (name: string, isSmoke: boolean): void =>
   rmSync(join(folderOf(isSmoke), `${name}.json`), { force: true });
 
-/** Reads the saved figures of all benchmarks, in the order of their names. */
 export function savedResults(isSmoke: boolean): Result[] {
   const folder = folderOf(isSmoke);
   mkdirSync(folder, { recursive: true });

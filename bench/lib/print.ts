@@ -27,7 +27,6 @@ export function takeSettings(): Setting[] {
   return taken;
 }
 
-/** Begins a table of figures: one of the benchmark's settings. */
 export function title(name: string, text: string): void {
   settings.push({ title: text, figures: [], remarks: [] });
   work = null;

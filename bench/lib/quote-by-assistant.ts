@@ -3,7 +3,6 @@ import { LAUNCHABLE } from './product.ts';
 
 type Missing = { version: number; is_launchable: boolean; fields: { field: string }[] };
 
-/** Quotes a house through the tools of /mcp, from its address to the draft of the e-mail. */
 export async function quoteByAssistant(url: string, secret: string) {
   const inspector = createInspector(url, secret);
   const started = performance.now();

@@ -203,7 +203,6 @@ const tasks = {
     await Promise.all(Array.from({ length: 8 }, send));
     return { answers, faults };
   },
-  /** Sends one body from an address of its own. */
   async one(task: Task & Partial<Heavy>) {
     const { path = '', body, begin = '', unit = '', times = 0, end = '', headers = {} } = task;
     const all = Array.from({ length: times }, (_, n) => unit.replace('#', String(n)));

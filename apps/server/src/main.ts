@@ -282,7 +282,6 @@ function createWork(app: App, announcer: Announcer) {
   };
 }
 
-/** Starts the security log and the metrics of this process. */
 async function startReporting(app: App, hub: Hub, source: LogSource, isWorking: () => boolean) {
   const { id, connection, services, clock, log, telemetry } = app;
   const { env, hold, clusterUrl } = services;

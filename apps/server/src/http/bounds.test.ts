@@ -22,7 +22,6 @@ afterEach(async () => {
 });
 
 let http: FastifyInstance;
-/** The API key of the latest test server. */
 let key: string;
 const connections = () =>
   new Promise((resolve, reject) =>

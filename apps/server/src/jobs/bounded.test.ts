@@ -7,7 +7,6 @@ import { JOBS } from '../features.ts';
 const database = useDatabase('demo');
 const statements: string[] = [];
 
-/** Records the text of each statement of the pool. */
 beforeAll(() => {
   const recorded = new WeakSet<pg.PoolClient>();
   database.current.pool.on('acquire', (client) => {

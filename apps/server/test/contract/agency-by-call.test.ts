@@ -41,7 +41,6 @@ let colleagues: Ids;
 /** A fingerprint of the database before the call under test. */
 let before: Awaited<ReturnType<typeof fingerprint>>;
 
-/** An application's client, and a merge into it. */
 async function clientOf(application_id: number) {
   const merge = await server.current.db
     .selectFrom('client_merges')
@@ -68,7 +67,6 @@ async function policyOf(application_id: number) {
   return { policy_id: id };
 }
 
-/** The key, endpoint and delivery of an application's agency. */
 async function programOf(application_id: number) {
   const { delivery_id, ...row } = await server.current.db
     .selectFrom('webhook_deliveries')

@@ -6,7 +6,6 @@ import type { Feature } from '../../src/kernel/feature.ts';
 const FEATURES = new URL('../../src/features/', import.meta.url);
 const CALLS = new URL('../../../../packages/contract/src/calls/', import.meta.url);
 
-/** The feature folder that serves each call. */
 async function answeredIn(): Promise<Map<string, string>> {
   const rooms = new Map<string, string>();
   for (const path of readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((one) =>

@@ -15,7 +15,6 @@ import { eventually } from '../support/wait.ts';
 
 /** The cost that an address may cause; a body of unknown length exceeds it. */
 const OPEN_COST = 16;
-/** Routes that are attacked at the same time. */
 const AT_ONCE = 6;
 const LONGEST_MS = 60_000;
 const NO_ANSWER = -1;

@@ -25,7 +25,6 @@ async function scanned(content: string | Buffer, clamdUrl = sandbox.clamdUrl, ti
   await writeFile(path, content);
   return createScanner({ clamdUrl }, timeoutMs)?.scan(path);
 }
-/** A server that sends this answer to anything and closes. */
 async function saying(answer: string): Promise<{ url: string; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -12,7 +12,6 @@ import { eventually } from '../../support/wait.ts';
 
 type CallbackTarget = { url: string; secret: string };
 
-/** Callback targets that the carrier received, in order. */
 const targets: CallbackTarget[] = [];
 /** A result that the carrier sends before it answers the submission. */
 let early: string | null = null;

@@ -139,7 +139,6 @@ async function connect(admin: SignedIn, key: string, { path, auth, secrets, line
   return name;
 }
 
-/** Waits until a carrier asks these questions, then answers them. */
 async function answer(agent: SignedIn, application_id: number, answers: Record<string, string>): Promise<void> {
   const [id] = Object.keys(answers);
   const asking = await eventually(async () => {
