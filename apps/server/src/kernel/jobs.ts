@@ -13,7 +13,7 @@ export type JobDefinition = {
    * may have run after it was made.
    */
   isOutward?: boolean;
-  /** Runs a job. @throws MalformedJob when the payload is not as declared, and whatever the work throws */
+  /** @throws MalformedJob when the payload is not as declared, and whatever the work throws */
   run(app: App, payload: unknown): Promise<void>;
   /**
    * After the last attempt failed with `error`, ends the work that the job left unfinished. Does nothing for a

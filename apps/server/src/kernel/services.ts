@@ -64,6 +64,6 @@ export type CopiedContent = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>,
 export type ItemState = Omit<AnswerOf<'getChecklist'>['items'][number], 'item'>;
 export type ChecklistLine = {
   read(context: Asking): Promise<ItemState>;
-  /** Tests the item with the outside service. @throws GatewayError */
+  /** @throws GatewayError */
   test(context: Asking): Promise<AnswerOf<'testChecklistItem'>>;
 };

@@ -15,7 +15,6 @@ const server = useServer({ env: { dataDir: mkdtempSync(join(tmpdir(), 'freeboard
 const folder = () => join(server.current.server.services.env.dataDir, 'files', 'kept');
 const storedKeys = () => readdir(folder()).catch(() => [] as string[]);
 
-/** Adds a note with a file. @returns the status */
 async function addNote({ sessionKey }: SignedIn, id: number, file: File): Promise<number> {
   const form = new FormData();
   form.append('session_key', sessionKey);

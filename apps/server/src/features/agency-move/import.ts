@@ -119,7 +119,7 @@ function refusalOf(error: unknown): unknown {
   return new BackupRefused(`A row of the file cannot be imported${place && ` (${place})`}: ${error.message}.`);
 }
 
-/** Inserts all rows. @throws BackupRefused when the counts do not match the manifest */
+/** @throws BackupRefused when the counts do not match the manifest */
 async function insertAll(client: Client, { tables }: AgencyManifest) {
   const inserted = await insertAgency(client, new Map(tables.map(({ name, columns }) => [name, columns])));
   for (const { name, rows } of tables)

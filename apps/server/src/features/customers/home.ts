@@ -19,7 +19,7 @@ import {
   requestsSince,
 } from './home.queries.ts';
 
-/** The customer's agency. @throws Fault conflict for other roles */
+/** @throws Fault conflict for other roles */
 function agencyOfCustomer({ viewer }: Context): number {
   if (roleFacts(viewer.role).own !== 'customer' || viewer.agencyId === null)
     throw new Fault('conflict', 'Only a customer has this page.');

@@ -25,7 +25,7 @@ const openOnes = <R extends Pick<Undecided, 'field' | 'value' | 'strength' | 'st
 ): R[] =>
   readings.filter((one) => isOpenReading(one as unknown as Parameters<typeof isOpenReading>[0], values, provenance));
 
-/** Presents documents of one application for lists. @throws Fault not_found */
+/** @throws Fault not_found */
 export async function presentRows(
   { db, now }: Pick<Context, 'db' | 'now'>,
   applicationId: number,

@@ -48,7 +48,7 @@ function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParam
   return fields;
 }
 
-/** The gateway's id of a text message. @throws Fault invalid */
+/** @throws Fault invalid */
 function idOf(fields: URLSearchParams): string {
   const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
   if (isUnfitText(id)) throw invalid({ MessageSid: ['Contains a character that cannot be saved.'] });

@@ -37,7 +37,7 @@ export const snoozeTask: Verb<'snoozeTask'> = async (context, { task_id, due_on 
   return { task: await presentTask(context, task_id) };
 };
 
-/** Assigns an open task to a colleague. @throws Fault not_found, conflict, invalid */
+/** @throws Fault not_found, conflict, invalid */
 export const assignTask: Verb<'assignTask'> = async (context, { task_id, owner_id }) => {
   const { db, now } = context;
   const task = openTask(await lockTask(db, task_id));

@@ -125,10 +125,7 @@ export function createOidc(client: OidcClient, deps: Deps) {
       await discover().catch(asOidcError);
     },
 
-    /**
-     * Starts a sign-in. @returns the URL to send the browser to, and the secrets to pass to `finish` @throws
-     * OidcError
-     */
+    /** @returns the URL to send the browser to, and the secrets to pass to `finish` @throws OidcError */
     async begin(redirect_uri: string, loginHint: string | null): Promise<{ url: string; secrets: OidcSecrets }> {
       try {
         const oidc = await library();

@@ -74,7 +74,7 @@ export async function addReceived(
 
 type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
 
-/** Adds a note with a carrier's file. @returns the file's id @throws Fault not_found */
+/** @returns the file's id @throws Fault not_found */
 export async function addCarrierFile(
   db: TenantDb,
   { agency_id, application_id, from, at, file }: CarrierFile,

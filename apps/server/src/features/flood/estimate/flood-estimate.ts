@@ -19,7 +19,7 @@ import { suggestionsOf } from './suggest.ts';
 
 const LINES = ['flood', 'home'];
 
-/** Refuses lines other than flood and home. @throws Fault invalid */
+/** @throws Fault invalid */
 function refuseOtherLine({ type }: ApplicationRecord): void {
   if (!LINES.includes(type)) throw new Fault('invalid', 'Flood estimates are made for flood and home applications.');
 }

@@ -107,7 +107,7 @@ async function opened(mail: Email): Promise<Email> {
   return { ...mail, text, html, attachments };
 }
 
-/** Parses a raw mail. @throws Error when it is not a mail */
+/** @throws Error when it is not a mail */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
   const mail = await opened(await parsed(raw));
   const files: MailRead['files'] = [];

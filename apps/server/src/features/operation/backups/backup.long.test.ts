@@ -29,7 +29,6 @@ afterAll(() =>
   }),
 );
 
-/** Creates an empty database to restore into. */
 async function emptyDatabase(): Promise<string> {
   const name = `test_restore_${newKey().replaceAll(/\W/g, '').toLowerCase().slice(0, 12)}`;
   await administer(inject('adminUrl'), (query) => query(`create database ${name}`));

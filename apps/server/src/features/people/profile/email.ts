@@ -92,7 +92,7 @@ export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
   return shownProfile(context);
 };
 
-/** Counts a guess at a key. @throws Fault too_many */
+/** @throws Fault too_many */
 const countGuess = async ({ system, clock, address }: GuestContext): Promise<void> => {
   const attempt = { kind: 'email', name: 'a key', address, at: clock.now() } as const;
   await attempts.noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });

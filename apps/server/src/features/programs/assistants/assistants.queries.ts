@@ -107,7 +107,7 @@ export const assistantsOfAgency = (db: Database, agencyId: number, now: Date) =>
     .limit(200)
     .execute();
 
-/** Ends one or all assistants of a person or of an agency. @returns how many */
+/** @returns how many */
 export async function endAssistants(
   db: Database,
   { personId, agencyId, id }: { personId?: number; agencyId?: number; id: number | null },

@@ -86,7 +86,7 @@ export const saveAttempt = (
       next_at = ${next ?? now}, ended_at = ${next ? null : now}
     where id = ${id}::bigint and state = 'sending'`.execute(db);
 
-/** Counts a failure. @returns the new count; null when the endpoint is already paused */
+/** @returns the new count; null when the endpoint is already paused */
 export async function countFailure(db: Database, endpointId: number): Promise<number | null> {
   const { rows } = await sql<{ failures: number }>`
     update webhook_endpoints set failures = failures + 1 where id = ${endpointId} and is_enabled
@@ -97,7 +97,7 @@ export async function countFailure(db: Database, endpointId: number): Promise<nu
 export const countSuccess = (db: Database, endpointId: number) =>
   sql`update webhook_endpoints set failures = 0 where id = ${endpointId} and failures > 0`.execute(db);
 
-/** Pauses an endpoint. @returns whether it was enabled */
+/** @returns whether it was enabled */
 export async function pause(db: Database, endpointId: number, because: string): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoints set is_enabled = false, paused_because = ${because}

@@ -46,7 +46,6 @@ beforeEach(async () => {
 });
 
 type Call = { secret?: string; off_s?: number; header?: string };
-/** Calls the webhook about an offer. @returns the status */
 async function call(submission: string, market: string, price: number, more: Call = {}): Promise<number> {
   const { secret = SECRET, off_s = 0, header = 'X-Signature' } = more;
   const body = JSON.stringify({ submission, market, price });

@@ -173,7 +173,7 @@ export const saveShortCode: Verb<'saveShortCode'> = async (context, { short_code
   return { short_code: toShortCode(row) };
 };
 
-/** Deletes a short code. @throws Fault not_found, invalid when a template uses it */
+/** @throws Fault not_found, invalid when a template uses it */
 export const deleteShortCode: Verb<'deleteShortCode'> = async (context, { short_code_id }) => {
   const row = found(await shortCodeById(context.db, short_code_id));
   const naming = (await wordingsOf(context.db, row.agency_id)).filter(({ body_options }) =>

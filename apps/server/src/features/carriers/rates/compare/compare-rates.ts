@@ -12,7 +12,7 @@ import { graphOf, tablesOf } from '../rates.ts';
 
 type Version = InputOf<'compareRates'>['from'];
 
-/** The settings of a carrier's version or draft. @throws Fault not_found */
+/** @throws Fault not_found */
 async function settingsAt(context: Context, row: CarrierRow, version: Version): Promise<Settings> {
   const saved = version === 'draft' ? draftRow(context.db, row.id) : versionRow(context.db, row.id, version);
   const settings = (await saved)?.settings as Settings | undefined;

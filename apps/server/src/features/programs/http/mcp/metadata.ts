@@ -7,7 +7,6 @@ const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
 
 const baseOf = ({ services }: HttpApp): string => publicBase(services.env);
 
-/** The URL of the protected resource metadata (RFC 9728). */
 export const protectedResourceUrl = (app: HttpApp): string => `${baseOf(app)}${RESOURCE_PATH}`;
 
 /** Serves the OAuth metadata of /mcp (RFC 9728) and of the authorization server (RFC 8414). */

@@ -74,7 +74,7 @@ function idOf(request: FastifyRequest): number {
   return read.data;
 }
 
-/** The version in If-Match. @throws Refusal version-needed */
+/** @throws Refusal version-needed */
 function versionOf(request: FastifyRequest): number {
   const header = request.headers['if-match'];
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '') ?? [];
