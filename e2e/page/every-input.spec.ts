@@ -37,7 +37,7 @@ const KNOWN = [
 
 type Act = keyof typeof ACTIONS | 'undo';
 const ACTS: readonly Act[] = ['reload', 'back', 'close and reopen', 'undo', 'idle', 'other tab signs out'];
-/** They take seconds, so they happen once per role, after everything was typed. */
+/** They take seconds, so only one role has them. */
 const SLOW: ReadonlySet<Act> = new Set(['idle', 'other tab signs out']);
 
 type People = Record<Role, Person>;

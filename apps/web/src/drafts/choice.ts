@@ -107,7 +107,7 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
 
   function choose(value: T): void {
     const next = merge(shown, mine, value);
-    // A change to another part than those in conflict: nothing is sent until the user resolves the conflict.
+    // A change outside the conflict: nothing is sent until the user resolves it.
     if (unsent && isConflict && !same(next, merge(shown, theirs, value))) typed.set({ ...unsent, value: next });
     else put(next);
   }

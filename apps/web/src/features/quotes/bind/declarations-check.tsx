@@ -14,7 +14,7 @@ import { Failed } from '../../../ui/states.tsx';
 import page from './bind-page.module.css';
 
 type Bound = NonNullable<Quote['bound']>;
-/** Which term a page belongs to that could be of either. */
+/** The term of a page that could belong to either. */
 type Answer = 'bound' | 'earlier';
 
 /** `isUnclear`: only the page's last day is known, so `answer` decides. */
