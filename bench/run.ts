@@ -17,7 +17,7 @@ const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
 
-/** Runs a benchmark and saves its figures. @returns the figures that missed their limits */
+/** @returns the figures that missed their limits */
 async function run(name: string): Promise<Figure[]> {
   takeSettings();
   removeResult(name, isSmoke);

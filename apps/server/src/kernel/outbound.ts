@@ -96,7 +96,7 @@ export type OutboundAnswer = {
 };
 
 export type Caller = {
-  /** Sends the request. @returns the answer, whatever its status @throws OutboundError without an answer */
+  /** @returns the answer, whatever its status @throws OutboundError without an answer */
   call(request: OutboundRequest): Promise<OutboundAnswer>;
   /** The same caller, with its connections and circuit breakers, but another recorder. */
   recordedBy(record: CallerOptions['record']): Caller;

@@ -35,7 +35,7 @@ const bodies = samples({
   policy_id: UNKNOWN,
 });
 
-/** Makes a call. @returns status and message, without waiting for the events of a stream */
+/** @returns status and message, without waiting for the events of a stream */
 async function status(name: CallName, sessionKey: string | null, headers: Record<string, string> = {}) {
   const stop = new AbortController();
   const answer = await fetch(`${server.current.api}${CALLS[name].path}`, {

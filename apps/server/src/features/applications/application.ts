@@ -141,7 +141,7 @@ export class Application extends ApplicationSnapshot {
     return found(await isThere(db, id));
   }
 
-  /** Reads an application. @throws Fault not_found */
+  /** @throws Fault not_found */
   static async find(context: Context, id: number): Promise<ApplicationSnapshot> {
     return new ApplicationSnapshot(context, found(await applicationById(context.db, id)));
   }

@@ -13,7 +13,6 @@ beforeAll(async () => {
 type File = readonly [name: string, content: Buffer];
 const PDF = () => scriptedPdf(fileOf([]));
 
-/** Uploads files through a link. @returns the answer */
 async function upload(token: string, files: readonly File[], language?: string) {
   const form = new FormData();
   form.set('token', JSON.stringify(token));

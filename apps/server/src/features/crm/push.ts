@@ -17,7 +17,7 @@ import { type Crm, CrmError, type CrmPlace } from './zoho/crm.ts';
 
 const QUEUE = 'push_note_to_crm';
 
-/** The data of an application that is linked to a CRM record. @throws Fault not_found, conflict */
+/** @throws Fault not_found, conflict */
 export async function crmRecordOf(db: TenantDb, applicationId: number) {
   const row = found(await applicationFor(db, applicationId));
   if (!recordOf(row)) throw new Fault('conflict', 'Choose the CRM record first.');

@@ -171,7 +171,7 @@ export class LaneReader {
     }
   }
 
-  /** Saves the result of reading a document. @returns the lane in which it continues, or null */
+  /** @returns the lane in which it continues, or null */
   async #save(
     claimed: Claimed,
     row: DocumentWithFile,

@@ -40,7 +40,7 @@ export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db, services },
   return { sources, links: links.map((link) => present(link, publicBase(services.env))) };
 };
 
-/** The distinct origins of the entered sites. @throws Fault invalid at `sites` */
+/** @throws Fault invalid at `sites` */
 function originsOf(sites: readonly string[] | undefined): string[] {
   const origins = (sites ?? []).filter((site) => site !== '').map((site) => ({ site, origin: siteOrigin(site) }));
   const wrong = origins.find(({ origin }) => origin === null);

@@ -7,7 +7,7 @@ import { endUnsentLink, lockMessage, type MessageRow, reopenQuestions } from './
 import { presentMessage } from './present-messages.ts';
 import { changeMessage } from './update-delivery.ts';
 
-/** Locks an unsent message in scope. @throws Fault not_found, conflict */
+/** @throws Fault not_found, conflict */
 async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
   const { agency_id } = found(await messageInReach(context.db, id));
   const message = found(await lockMessage(context.own().raw, id));

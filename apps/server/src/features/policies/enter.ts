@@ -279,7 +279,7 @@ const toAnswer = ({ outcome, errors, id, policy }: StoredEntry): Answer => ({
   insured_in_book: errors.insured && policy ? policy.insured : null,
 });
 
-/** The agency that entries belong to. @throws Fault invalid */
+/** @throws Fault invalid */
 function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('invalid', 'A policy belongs to an agency. Choose the agency first.');
   return viewer.agencyId;

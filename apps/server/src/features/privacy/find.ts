@@ -13,7 +13,7 @@ import { clientsWithAddress, type FoundSubject, subjectOfAddress, subjectOfClien
 /** The most people listed, because each is counted in every table. */
 const MOST = 10;
 
-/** The agency whose people are searched. @throws Fault invalid if none is chosen */
+/** @throws Fault invalid if none is chosen */
 export function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null)
     throw new Fault('invalid', 'Choose an agency first: people are found, exported and erased in one.');

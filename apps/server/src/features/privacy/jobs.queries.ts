@@ -56,7 +56,7 @@ export const reasonAfter = ({ reason, requested_by }: Pick<PrivacyJob, 'reason' 
 export const updateJob = (db: Database, id: number, set: Updateable<DB['privacy_jobs']>) =>
   db.updateTable('privacy_jobs').set(set).where('id', '=', id).execute();
 
-/** Ends an open job. @returns false when it had ended already */
+/** @returns false when it had ended already */
 export async function endJob(db: Database, id: number, set: Updateable<DB['privacy_jobs']>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('privacy_jobs')

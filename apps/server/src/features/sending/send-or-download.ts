@@ -222,7 +222,7 @@ async function templateOf(context: Context, input: Input, { proposal, content }:
   };
 }
 
-/** Queues the message. @returns its id */
+/** @returns its id */
 async function queueContent(context: Context, input: Input, prepared: Outgoing, address: string): Promise<number> {
   const { proposal, content, filled, link } = prepared;
   const { row } = proposal;

@@ -53,7 +53,7 @@ async function clientOf(
   return { id: client.id, agencyId: client.agency_id };
 }
 
-/** Creates a task, or changes an open task. @throws Fault not_found, invalid, conflict */
+/** @throws Fault not_found, invalid, conflict */
 export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, client_id, ...input }) => {
   const { db, viewer, now } = context;
   const before = task_id === undefined ? null : await changed(context, task_id, version);

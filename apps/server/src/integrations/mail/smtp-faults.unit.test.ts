@@ -57,7 +57,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends an e-mail. @returns the fault shown to its sender, and the faults reported to the log */
+/** @returns the fault shown to its sender, and the faults reported to the log */
 async function sendBy(smtpUrl: string, mail = MAIL) {
   const reported: OutsideFault[] = [];
   const env = testEnv('http://127.0.0.1:1', { smtpUrl, mailFrom: 'quotes@agency.example', dkim: null });

@@ -75,7 +75,7 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
 
 export type Schema<T> = { safeParse(input: unknown): { success: true; data: T } | { success: false } };
 
-/** Parses a document of an archive. @throws BackupRefused when it does not match the schema */
+/** @throws BackupRefused when it does not match the schema */
 export function parse<T>(schema: Schema<T>, text: string): T {
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new BackupRefused('The backup is not as this release of Freeboard writes them.');

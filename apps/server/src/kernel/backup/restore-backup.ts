@@ -34,7 +34,7 @@ export type RestoreTarget = {
   secretKey: string | null;
   /** Runs with the database owner's rights after all migrations. */
   prepare: ((client: pg.Client) => Promise<void>) | undefined;
-  /** Queues the waiting jobs. @returns how many of them this release knows */
+  /** @returns how many of them this release knows */
   queueJobs(jobs: readonly SavedJob[]): Promise<number>;
   /** What must be done before the copy may start. If it fails, the copy refuses to start. */
   complete(): Promise<void>;

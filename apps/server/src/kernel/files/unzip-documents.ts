@@ -16,7 +16,7 @@ export class ArchiveRefused extends Error {}
 export const isArchive = async (bytes: Buffer): Promise<boolean> =>
   (await fileTypeFromBuffer(bytes))?.mime === 'application/zip';
 
-/** Unpacks one entry. @throws ArchiveRefused when it has more than `left` bytes */
+/** @throws ArchiveRefused when it has more than `left` bytes */
 async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -7,7 +7,7 @@ import { recordFor } from './domain-record.ts';
 import { redirectUri } from './provider.ts';
 import { claimsOf, headsOf, type SettingsRow, settingsRow } from './sso.queries.ts';
 
-/** The agency whose single sign-on the viewer manages. @throws Fault conflict when a super-admin has not chosen one */
+/** @throws Fault conflict when a super-admin has not chosen one */
 export function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('conflict', 'Choose an agency at the top first.');
   return viewer.agencyId;

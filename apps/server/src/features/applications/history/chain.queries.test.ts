@@ -6,7 +6,7 @@ import { anchorAfter, firstBrokenAnchor, lastAnchor, saveAnchor } from './chain.
 
 const server = useServer();
 
-/** Computes the anchor up to a line. @returns a function that saves it */
+/** @returns a function that saves it */
 async function taken(up_to_id: number) {
   const { db } = server.current;
   const before = await lastAnchor(db);

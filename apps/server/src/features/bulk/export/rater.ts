@@ -21,7 +21,7 @@ export const exportRefusal = (type: string): string | null =>
     ? null
     : `ACORD XML and QuoteRUSH files hold home and flood applications. This one is ${TYPE_NAMES[type as ApplicationType].toLowerCase()}.`;
 
-/** Converts an application to another rater's file. @throws Fault invalid when no format supports its type */
+/** @throws Fault invalid when no format supports its type */
 export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date): RaterFile {
   const { number, type } = row;
   if (!isExportable(type)) throw new Fault('invalid', exportRefusal(type) ?? '');

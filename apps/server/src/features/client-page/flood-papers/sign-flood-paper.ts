@@ -16,7 +16,7 @@ const ACTIONS = {
   acknowledged: 'acknowledged the full-risk rate of the NFIP and signed',
 } as const;
 
-/** Signs a flood coverage paper as shown. @throws Fault not_found, invalid, conflict (it has changed since) */
+/** @throws Fault not_found, invalid, conflict (it has changed since) */
 export const signFloodPaper = guestPrepareThenCommit<'signFloodPaper', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {

@@ -22,7 +22,7 @@ export type ZohoAccount = {
 
 export type ZohoDeps = { caller: Caller; tokens: TokenStore; sandboxUrl: string | null };
 export type ZohoRequest = Pick<OutboundRequest, 'method' | 'body' | 'file'> & { headers?: Record<string, string> };
-/** Sends a request to a path of the REST API. @throws CrmError when there was no answer */
+/** @throws CrmError when there was no answer */
 export type AskZoho = (path: string, request: ZohoRequest) => Promise<OutboundAnswer>;
 type Access = { token: string; api_domain: string };
 

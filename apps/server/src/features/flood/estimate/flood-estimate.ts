@@ -122,7 +122,7 @@ function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['
     throw new Fault('conflict', `${saved?.changed_by ?? 'Someone'} changed these entries. Open them again.`);
 }
 
-/** Saves the given parts of the estimate. @throws Fault not_found, conflict (archived, or changed since), invalid */
+/** @throws Fault not_found, conflict (archived, or changed since), invalid */
 export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, expected, ...input }) => {
   const application = await Application.lock(context, application_id);
   application.refuseArchived();

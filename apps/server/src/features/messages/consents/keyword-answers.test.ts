@@ -19,7 +19,7 @@ const aPhone = () => {
   next += 1;
   return `+1941${200 + (next % 700)}${next}`;
 };
-/** Receives a text message from a client. @returns the automatic answer, blank for none */
+/** @returns the automatic answer, blank for none */
 async function textFrom(from: string, body: string, to = '+18135550100'): Promise<string> {
   const url = `${server.current.api.replace(/\/api$/, '')}${INBOUND_PATH}`;
   next += 1;

@@ -110,7 +110,7 @@ class MediaOfText {
     }
   }
 
-  /** Saves a file's result with the message. @returns whether the stored file is in use now */
+  /** @returns whether the stored file is in use now */
   #save(one: WaitingMedia, outcome: Outcome): Promise<boolean> {
     return this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);

@@ -41,7 +41,7 @@ function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly stri
   return replyMeaning(text, ours, 'email') === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
 }
 
-/** Saves a mail in its conversation. @returns false if it was received before */
+/** @returns false if it was received before */
 async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
   const { gateway_id, files } = come;
   // Only the part of the text that is saved is searched.

@@ -69,7 +69,7 @@ const backup = (file: string, more: Record<string, string> = {}, limit?: number)
   runScript('scripts/backup.ts', ['--to', file, '--json'], { ...source, ...more }, limit);
 const restore = (file: string, env: Record<string, string>, ...args: string[]) =>
   runScript('scripts/restore.ts', [file, ...args, '--json'], { ...keys, ...env });
-/** Verifies a backup file. @returns 'whole', or why it is refused */
+/** @returns 'whole', or why it is refused */
 const check = (file: string, opening: Partial<BackupKeys> = {}) =>
   checkBackup(
     file,

@@ -16,7 +16,7 @@ async function present(context: Context) {
   return { backups: await presentBackups(raw, context.services.env, context.now) };
 }
 
-/** Refuses a destination that is not configured. @throws Fault invalid at `destination` */
+/** @throws Fault invalid at `destination` */
 function checkDestination({ services: { env } }: Context, destination: string): void {
   if (destination === 'bucket' && env.s3 === null)
     throw invalid({ destination: ['No bucket is configured: set S3_BUCKET and its keys, and restart.'] });

@@ -10,7 +10,7 @@ import { hashKey } from '../../../kernel/secrets.ts';
 const server = useServer();
 let count = 0;
 
-/** Connects an assistant for a person. @returns its access token */
+/** @returns its access token */
 async function anAssistant(agency_id: number, person: { id: number }, role: string): Promise<string> {
   const { db } = server.current;
   count += 1;

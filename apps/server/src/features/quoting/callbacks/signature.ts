@@ -47,7 +47,7 @@ export function isSigned(header: string, body: string, secret: string, now: Date
 
 export type SignedCall = { token: string; signature: string; body: string; headers: Record<string, string> };
 
-/** Checks the signature of a call. @throws Fault not_allowed */
+/** @throws Fault not_allowed */
 export function assertSigned(call: SignedCall, sealed: Buffer, vault: Vault, now: Date): CallbackCredentials {
   const credentials = openCredentials(sealed, vault);
   if (!isSigned(call.signature, call.body, credentials[1], now))

@@ -13,7 +13,7 @@ type Input = Omit<InputOf<'createApplicationCustomQuote'>, 'application_id'>;
 
 const inCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** The columns of a quote entered by a person. @throws Fault invalid */
+/** @throws Fault invalid */
 function columnsOf(input: Input, type: ApplicationType, today: string) {
   const errors = customQuoteMoreErrors(type, input, today);
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -80,7 +80,7 @@ const termChanges = (
     to: after[part][key] ?? null,
   }));
 
-/** Corrects a custom quote. @throws Fault not_found, not_allowed (the user may not see carriers), invalid, conflict */
+/** @throws Fault not_found, not_allowed (the user may not see carriers), invalid, conflict */
 export const updateCustomQuote: Verb<'updateCustomQuote'> = async (context, { application_id, quote_id, ...input }) => {
   const application = await Application.lockHead(context, application_id);
   const before = await openQuote(context, application_id, quote_id);

@@ -36,7 +36,7 @@ export const saveMessageDraft: Verb<'saveMessageDraft'> = async (
   return { draft: toDraft(row) };
 };
 
-/** Removes a draft, if there is one. @throws Fault not_found */
+/** @throws Fault not_found */
 export const removeMessageDraft: Verb<'removeMessageDraft'> = async (context, { application_id, channel }) => {
   const { agency_id } = await Application.require(context, application_id);
   await deleteDraft(context.db, application_id, channel);

@@ -60,7 +60,7 @@ function render(text: string, values: CodeValues, isHtml: boolean): { text: stri
   }
 }
 
-/** Fills in a message. @throws Fault invalid, at the part that cannot be parsed */
+/** @throws Fault invalid, at the part that cannot be parsed */
 export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Filled {
   const part = (field: keyof Wording, inHtml: boolean, words = wording[field]) => {
     try {

@@ -123,7 +123,7 @@ const changesIn = (place: string) => join(place, readdirSync(place).find((name) 
 
 type Report = { is_history_whole: boolean; changes: { through: string; increments: number; stopped: string | null } };
 
-/** Restores into an empty data folder. @returns the report, and the folder */
+/** @returns the report, and the folder */
 async function restored(place: string, args: string[] = [], env: Record<string, string> = keys) {
   const into = folder();
   chmodSync(into, 0o755);

@@ -49,7 +49,7 @@ export async function putChanges(
   return bytes;
 }
 
-/** Whether a change file of a backup is complete at its destination. @throws BackupRefused */
+/** @throws BackupRefused */
 export async function hasChanges(
   env: Pick<Env, 's3' | 'backup'>,
   destination: 'folder' | 'bucket',

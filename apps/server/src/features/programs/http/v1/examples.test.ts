@@ -90,7 +90,7 @@ function exampleIn(name: ResourceName, language: ExampleLanguage): string {
 /** The output of an example. curl prints the status last. */
 const PRINTED = { curl: /^(?<body>.*)\n(?<status>\d{3})$/s, others: /^(?<status>\d{3}) ?(?<body>.*)$/s };
 
-/** Runs an example against the server. @returns the printed status and body */
+/** @returns the printed status and body */
 async function outcome(language: ExampleLanguage, code: string): Promise<{ status: number; body: string }> {
   const [program, args] = PROGRAMS[language](code);
   const env = { ...process.env, FREEBOARD_URL: server.current.url, FREEBOARD_KEY: secret, CURL_HOME: home };
