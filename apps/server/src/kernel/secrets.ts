@@ -15,7 +15,7 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
 export type Vault = {
   seal(plain: string | Uint8Array): Buffer;
   open(sealed: Buffer): string;
-  /** `open` for bytes, or for content too long to decode in one go. */
+  /** `open` for bytes, or for content too long to decode as one text. */
   openBytes(sealed: Buffer): Buffer;
   /** Seals data that leaves the server and comes back. A ticket is valid only for its purpose. */
   sealTicket(purpose: TicketPurpose, data: unknown): string;

@@ -9,7 +9,7 @@ import { aBulkUpload, anAgency, anApplication, aPerson } from '../support/factor
 import { useServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
-/** For whom each job acts. A new job must be listed here; one that acts for a person must use `actingPerson`. */
+/** On whose behalf each job acts. A new job must be listed here; one that acts for a person must use `actingPerson`. */
 const ACTS_FOR: Readonly<Record<string, 'person' | 'agency' | 'nobody'>> = {
   send_message: 'person',
   auto_email_quotes: 'person',

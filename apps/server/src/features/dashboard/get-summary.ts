@@ -27,7 +27,7 @@ type Point = { key: string; label: string; value: number };
 
 async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   if (db.scope.kind === 'none') return [];
-  // The tallies are not kept by customer, and a customer has few applications.
+  // There are no tallies by customer, and a customer has few applications.
   if (db.scope.kind === 'customer') return counted(db, span);
   const { months, rest } = inMonths(toMonthEnd(span, now));
   const parts = await Promise.all([...rest.map((one) => talliedByDay(db, one)), months ? tallied(db, months) : []]);

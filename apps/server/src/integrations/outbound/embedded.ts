@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** Characters. A shorter run of Base64 does not count as a file. */
 const SHORTEST_RUN = 16_384;
 /**
- * What Base64 may contain besides its own characters: line breaks, also as JSON escapes, and the backslash that JSON
- * may put before a slash.
+ * What Base64 may contain in addition to its own characters: line breaks, also as JSON escapes, and the backslash that
+ * JSON may put before a slash.
  */
 const LAYOUT = /\\[nrt]|[\s\\]/g;
 

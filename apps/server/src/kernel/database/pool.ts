@@ -107,7 +107,7 @@ type PoolOptions = {
   onCommit: () => void;
 };
 
-/** Sets a session's limits once more, because a pooler drops them from the startup parameters. */
+/** Sets a session's limits again, because a pooler drops them from the startup parameters. */
 const setLimits = (longest_ms: number) => (client: pg.ClientBase) =>
   client.query(`set statement_timeout = ${longest_ms}; set idle_in_transaction_session_timeout = ${IDLE_MS}`);
 

@@ -109,7 +109,7 @@ class Reader {
       if (isFirst) tail.begin(newest);
       else tail.resume(newest);
     }
-    // The rows before the start count as heard.
+    // The rows before the start count as already announced.
     if (isFirst) await this.#next();
   }
 
@@ -175,7 +175,7 @@ export function createAnnouncer(url: string, processId: string, log: Log): Annou
   let wait: NodeJS.Timeout | null = null;
   let timer: NodeJS.Timeout | undefined;
   let activeAt = Number.NEGATIVE_INFINITY;
-  // A call that commits must not pass its scope (its request id, its transaction) on to what is heard.
+  // A call that commits must not pass its scope (its request id, its transaction) on to listeners.
   const inOwnScope = AsyncLocalStorage.snapshot();
 
   function pass(channel: string, payload: string): void {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CrmError, type CrmRecord, type CrmRefusal } from './crm.ts';
 
 const text = z.string().nullish().catch(null);
-/** Kept as text, because ids have 18 or 19 digits, which a number cannot hold exactly. */
+/** Text, because ids have 18 or 19 digits, which a number cannot hold exactly. */
 const zohoId = z.string().regex(/^\d{1,30}$/);
 
 export const tokenAnswer = z.object({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { projectRoot } from '../../../kernel/env/project-root.ts';
 
-/** The most characters of a program's error output that are kept. */
+/** The most characters of a program's error output that are stored. */
 const ERRORS = 2_000;
 
 export type ChildTask = {

@@ -53,7 +53,7 @@ it('that breaks down over one risk, in the company of others, is the only one to
 const doubled = (first: string, twice: (name: string) => string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`f${n}`, n === 0 ? first : twice(`$.f${n - 1}`)]));
 
-/** The largest memory peak of a child process, in MB; 0 where the system does not report it. */
+/** The largest memory peak of a child process, in MB; 0 if the system does not report it. */
 function peakOfHelpers(): number {
   const statuses = readdirSync('/proc').flatMap((pid) => {
     try {

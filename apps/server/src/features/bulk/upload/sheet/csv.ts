@@ -80,7 +80,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk]);
-    // Longer lines are refused by the CSV parser, so they need not be kept whole.
+    // The CSV parser refuses longer lines, so they need not be complete.
     const end = bytes.length > MOST_RECORD ? bytes.length : bytes.lastIndexOf('\n') + 1;
     rest = bytes.subarray(end);
     yield textOfLines(bytes.subarray(0, end));
