@@ -51,7 +51,6 @@ function isStill(element: Element, answer: (isStill: boolean) => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => answer(placeOf() === before)));
 }
 
-/** Runs in the page: whether nothing overflows sideways. */
 export const isInWindow = () => document.documentElement.scrollWidth <= window.innerWidth;
 
 /** The actions of a pen that draws a line of a few strokes around a point. */

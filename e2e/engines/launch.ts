@@ -9,7 +9,6 @@ import { openHttpSession, openMarionetteSession, type Send } from './protocol.ts
 export const ENGINES = ['firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** A browser with one window and its own profile. */
 export type Browser = { send: Send; end(): void };
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';

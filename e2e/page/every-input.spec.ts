@@ -13,7 +13,6 @@ import { addressesOf, nameOf, routesOf, type Seen, type Spot, Walk } from './wal
 // the commit, selects a few screens, each for one of its roles, and which buttons and inputs are used there.
 
 const IS_ALL = process.env.ROBOT === 'all';
-/** Limits of one test. */
 const DRAWN = IS_ALL
   ? { screens: Number.POSITIVE_INFINITY, presses: Number.POSITIVE_INFINITY, spots: Number.POSITIVE_INFINITY }
   : { screens: 2, presses: 12, spots: 4 };

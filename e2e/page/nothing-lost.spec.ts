@@ -17,7 +17,6 @@ import { type Agency, dataOf, expect, test } from '../tenant.ts';
 import { createRecords, detailsOf } from './records.ts';
 import { ACTIONS, Dice, type Seat, sitDown, visit } from './robot.ts';
 
-/** Inputs of a form that are typed into before an event. */
 const INPUTS = 7;
 const FORM = formFor('home');
 /** Typing an address calls services that fill in other fields. */

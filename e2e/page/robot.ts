@@ -50,7 +50,6 @@ export class Network {
   refusesAllBut: readonly string[] | null = null;
   /** Saves of the form that the server accepted. */
   readonly saved: Record<string, unknown>[] = [];
-  /** Requests that changed the server. */
   readonly writes: { path: string; body: string }[] = [];
 
   async follow(context: BrowserContext): Promise<void> {
@@ -138,7 +137,6 @@ export class Network {
   }
 }
 
-/** A user at a page whose calls are held back. */
 export type Seat = { page: Page; context: BrowserContext; network: Network; person: Person };
 
 /** Goes to a screen without reloading the page, as a link does. */
@@ -149,7 +147,6 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The screen visited between two others. */
 const AWAY = '/no-such-page';
 
 /** Goes to a screen by way of another one, so that it is mounted again. */

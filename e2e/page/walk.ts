@@ -100,7 +100,6 @@ export class Walk {
     return this.seat.page;
   }
 
-  /** Reads the page without waiting. */
   read = (pressed?: string): Promise<Found> => this.page.evaluate((mark) => window.findTyped(mark), pressed);
 
   /** The text of an input; null if it is gone. */

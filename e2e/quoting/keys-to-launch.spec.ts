@@ -8,7 +8,6 @@ const MOST_ANSWERS = { flood: 2, home: 2 } as const;
 /** Keys pressed from sign-in to launch that type nothing: Tab, Enter, Escape, arrows, Ctrl combinations. */
 const MOST_KEYS = { flood: 9, home: 11 } as const;
 
-/** What a client says on the phone, by field. */
 const SAID: Readonly<Record<string, string>> = { date_of_birth: '5/16/1974', roof_year: '2015' };
 
 /** A keyboard that counts the keys that type nothing. */

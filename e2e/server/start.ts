@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { administer, databaseUrl } from '../../apps/server/test/support/databases/administer.ts';
 import type { Answer, Ask, CreatedAgency, Question, Ready, SignedInPerson } from './protocol.ts';
 
-/** The database that servers under test copy. */
 export const TEMPLATE = 'e2e_template';
 
 const ROOT = join(import.meta.dirname, '../..');

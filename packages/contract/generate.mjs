@@ -81,7 +81,6 @@ function objectOf(shape, io, comments) {
   return properties.length === 0 ? 'Record<string, never>' : block(properties);
 }
 
-/** An object type of properties, each with its comment. */
 const block = (properties) =>
   `{\n${properties
     .flat()
@@ -141,7 +140,6 @@ const named = [...NAMED].map(([schema, name]) =>
     .join('\n'),
 );
 
-/** A type with a property for each call or tool. */
 const table = (about, name, all, typeOfOne) =>
   `/** ${about} */\nexport type ${name} = ${block(
     Object.entries(all).map(([key, one]) => [`/** ${one.summary} */`, `${key}: ${typeOfOne(one, key)};`]),

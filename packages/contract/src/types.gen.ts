@@ -484,7 +484,6 @@ export type UserSettings = {
   quote_auto_emailing?: 'Yes' | 'No';
   list_columns?: string[];
   start_page?: 'dashboard' | 'applications' | 'messages';
-  /** Whether a text has the proposal attached by default. */
   send_pdf_with_text?: 'Yes' | 'No';
   /** How to notify the user of each kind; omitted values have the kind's default. */
   notifications?: Partial<Record<'application_complete' | 'late_carrier' | 'client_message' | 'send_failed' | 'client_chose' | 'carrier_asks' | 'client_opened' | 'assignment' | 'task' | 'registration' | 'intake' | 'circuit_open' | 'security' | 'access' | 'two_step' | 'bulk_upload', {
@@ -499,7 +498,6 @@ export type FloodAnchor = {
   /** The property as printed on the page; blank if the page prints none. */
   address1: string;
   zip: string;
-  /** Whether a user confirmed that the premium is for this house. */
   is_this_house: boolean;
   edition: string;
   rated_on: string | null;
@@ -546,7 +544,6 @@ export type FollowedApplication = {
     effective_date: string;
     expiration_date: string;
   }[];
-  /** Proposals that were sent, the signed choice, and policies. */
   documents: {
     kind: 'proposal' | 'signed' | 'policy';
     id: number;
@@ -1161,7 +1158,6 @@ export type AccessEntry = {
   /** Where it was last used: an IP address and a browser, or the host that it sends to; blank if unknown. */
   place: string;
   ends_at: string | null;
-  /** Whether this is the current session. */
   is_this: boolean;
   may_end: boolean;
 };
@@ -1450,7 +1446,6 @@ export type BulkJob = {
   /** Number of processed applications, including failed ones. */
   position: number;
   failed: number;
-  /** Why the job ended early. */
   reason: string;
   /** Name of the user that the job assigns applications to. */
   agent: string | null;
@@ -1562,7 +1557,6 @@ export type BulkUpload = {
   incomplete_repeated: number;
   /** Ready rows with a value that could not be stored in its field. */
   undecided: number;
-  /** Applications created, and rows left out. */
   created: number;
   left_out: number;
   launched: number;
@@ -1737,7 +1731,6 @@ export type CarrierDetail = {
     reason: 'unsigned' | 'signature' | 'clock' | 'no_reference' | 'unknown_reference' | 'not_awaited';
     /** Clock difference of the last refused call in seconds; negative if the carrier's clock was behind ours. */
     skew_s: number | null;
-    /** The reference in the last refused call. */
     ref: string | null;
     times: number;
     last_at: string;
@@ -2093,7 +2086,6 @@ export type FloodDesk = {
     /** Percent of the premium. */
     sfha_discount: number | null;
     other_discount: number | null;
-    /** What the status means for coverage, in sentences. */
     advice: string[];
   };
   neighborhood: {
@@ -2190,7 +2182,6 @@ export type FloodEstimate = {
     low: number;
     high: number;
     narrower: string[];
-    /** Assumptions for values that no one entered. */
     assumed: string[];
     factors: {
       name: string;
@@ -3589,7 +3580,6 @@ export type Requests = {
       title: string;
       body: string;
     };
-    /** Also saves the note in the CRM. */
     keep_in_crm?: boolean;
   };
   /** Get the download address of a note's file, valid for five minutes in this session */
@@ -7982,7 +7972,6 @@ export type Answers = {
       path: string;
       from: number | null;
     };
-    /** The carrier that the list is filtered by. */
     carrier: {
       id: number;
       name: string;
@@ -8103,7 +8092,6 @@ export type Answers = {
         id: string;
         name: string;
       } | null;
-      /** Whether more records exist than are listed here. */
       has_more: boolean;
     };
   };
@@ -10012,7 +10000,6 @@ export type Answers = {
     /** The host to which the user returns, as in DNS (non-ASCII letters as 'xn--…'), or 'this computer'. */
     host: string;
     agency_name: string;
-    /** Requested scopes that the user has. */
     scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'policy.import' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
     /** The URL to which a user who refuses is redirected. */
     refused_url: string;
@@ -10246,7 +10233,6 @@ export type Answers = {
       paused: number;
       off: number;
     };
-    /** Names of the data providers that are paused after failures. */
     paused_providers: string[];
     /** Outcomes of the latest answers within a week, at most six for each carrier, provider or channel. */
     answers: {

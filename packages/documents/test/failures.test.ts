@@ -17,7 +17,6 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
   return chunk;
 }
 
-/** A small file that unpacks to a large white square. */
 function pngBomb(side: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(side, 0);

@@ -11,7 +11,6 @@ const TODAY = '2026-11-26';
 /** Share of the page, from its top, that has content. */
 const FILLED_PART = 0.42;
 
-/** Renders the filled part of the page, turned by some degrees. */
 async function pictureTurned(degrees: number, type: 'png' | 'jpeg'): Promise<Uint8Array> {
   const image = await loadImage(Buffer.from(await renderPage(new Uint8Array(readFileSync(PDF)), 1, 1_600)));
   const canvas = createCanvas(image.width, Math.round(image.height * FILLED_PART));

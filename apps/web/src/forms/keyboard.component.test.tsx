@@ -34,7 +34,6 @@ function textFor({ key, kind }: Field): string {
 
 const focusedKey = () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? null;
 
-/** Answers the field that has the focus, by keys alone. */
 async function answer(field: Field, form_type: string): Promise<void> {
   const { activeElement } = document;
   if (activeElement instanceof HTMLSelectElement) {

@@ -42,7 +42,6 @@ function ownText(origin: Provenance | undefined): string | null {
   }
 }
 
-/** A word or two, shown next to a value. */
 export function sourceText(origin: Provenance): string {
   if (origin.application !== undefined) return `application ${origin.application}, ${showDate(origin.at)}`;
   switch (origin.source) {

@@ -6,7 +6,6 @@ import type { PendingEdits } from './store.ts';
 type Saved = {
   version: number;
   values: Readonly<Record<string, FieldValue | undefined>>;
-  /** Keys of values that a rule derived from others. */
   derived?: ReadonlySet<string>;
 };
 
@@ -52,7 +51,6 @@ export class Saver<App extends Saved> {
   readonly #options: SaverOptions<App>;
   readonly #pending = new PendingChanges();
   readonly #now: () => number;
-  /** The version on which the pending changes are based. */
   #version: number;
   #state: SaveState = { kind: 'saved', at: null };
   #waiting: (() => void)[] = [];
@@ -73,7 +71,6 @@ export class Saver<App extends Saved> {
   version = (): number => this.#version;
   pending = (): PendingEdits => this.#pending.edits();
   changes = (): readonly Change[] => this.#pending.list();
-  /** Fields refused by the server and not edited since. */
   refused = (): readonly string[] => this.#pending.refused();
 
   /** `base`: the server's last known value; `how`: how the value came about, unless a user typed it. */

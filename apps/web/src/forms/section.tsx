@@ -8,7 +8,6 @@ import classes from './form.module.css';
 type Props = {
   section: Section;
   onLeave: (key: string) => boolean;
-  /** Called when the last field is left. */
   onEnd: () => void;
 };
 

@@ -13,7 +13,6 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** The language until the visitor has chosen one. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
 export function useIntake() {

@@ -9,7 +9,6 @@ export function latest() {
       const value = await asking;
       return own === newest ? { value } : null;
     },
-    /** Drops pending requests. */
     forget(): void {
       newest += 1;
     },

@@ -9,7 +9,6 @@ function nameOf(label: string, theirs: unknown): string {
 const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 
 type Props = {
-  /** The values that another user saved, by field. */
   outdated: Readonly<Record<string, unknown>>;
   labels?: Readonly<Record<string, string>>;
   undo?: string;

@@ -85,7 +85,6 @@ const followedApplication = z.object({
       expiration_date: z.string(),
     }),
   ),
-  /** Proposals that were sent, the signed choice, and policies. */
   documents: z.array(z.object({ kind: z.enum(FOLLOWED_DOCUMENTS), id, name: z.string(), at: z.string() })),
   /**
    * The customer's questions in the portal, and the agents' messages since the first of them; without proposals and

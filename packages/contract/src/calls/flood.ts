@@ -16,7 +16,6 @@ const panel = {
   gaps: z.array(z.object({ provider: z.string(), reason: z.string() })),
 };
 
-/** The NFIP status of the community on the flood map. */
 const community = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['not_loaded', 'no_community', 'switched_off']) }),
   z.object({ state: z.literal('unknown'), id: z.string(), source: z.string(), as_of: z.string() }),
@@ -34,7 +33,6 @@ const community = z.discriminatedUnion('state', [
     /** Percent of the premium. */
     sfha_discount: z.number().nullable(),
     other_discount: z.number().nullable(),
-    /** What the status means for coverage, in sentences. */
     advice: z.array(z.string()),
   }),
 ]);
@@ -92,7 +90,6 @@ const anchorInput = z.strictObject({
   /** The property as printed on the page; blank if the page prints none. */
   address1: line,
   zip: z.string().trim().max(10),
-  /** Whether a user confirmed that the premium is for this house. */
   is_this_house: z.boolean(),
   edition: line,
   rated_on: z.iso.date().nullable(),
@@ -235,7 +232,6 @@ const floodEstimate = z.object({
       low: z.number(),
       high: z.number(),
       narrower: z.array(z.string()),
-      /** Assumptions for values that no one entered. */
       assumed: z.array(z.string()),
       factors: z.array(factor),
     }),

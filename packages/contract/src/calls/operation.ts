@@ -91,7 +91,6 @@ const status = z.object({
   processes: z.object({ web: count, worker: count, cron: count }),
   /** Number of carriers in use, paused after failures, and turned off. */
   carriers: z.object({ on: count, paused: count, off: count }),
-  /** Names of the data providers that are paused after failures. */
   paused_providers: z.array(z.string()),
   /** Outcomes of the latest answers within a week, at most six for each carrier, provider or channel. */
   answers: z.object({

@@ -19,7 +19,6 @@ const accessEntry = z.object({
   /** Where it was last used: an IP address and a browser, or the host that it sends to; blank if unknown. */
   place: z.string(),
   ends_at: z.string().nullable(),
-  /** Whether this is the current session. */
   is_this: z.boolean(),
   may_end: z.boolean(),
 });
@@ -189,7 +188,6 @@ export const programCalls = {
       /** The host to which the user returns, as in DNS (non-ASCII letters as 'xn--…'), or 'this computer'. */
       host: z.string(),
       agency_name: z.string(),
-      /** Requested scopes that the user has. */
       scopes: z.array(scope),
       /** The URL to which a user who refuses is redirected. */
       refused_url: z.string(),

@@ -32,7 +32,6 @@ const userSettings = z.object({
   quote_auto_emailing: yesNo.optional(),
   list_columns: z.array(z.string().max(40)).max(30).optional(),
   start_page: z.enum(START_PAGE_KEYS).optional(),
-  /** Whether a text has the proposal attached by default. */
   send_pdf_with_text: yesNo.optional(),
   /** How to notify the user of each kind; omitted values have the kind's default. */
   notifications: z
@@ -46,7 +45,6 @@ NAMED.set(userSettings, 'UserSettings');
 
 const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
 
-/** By role: since when the second factor is required. */
 const secondFactorDates = z.partialRecord(z.enum(ROLES), z.iso.date('Value is not valid.'));
 
 const taskRule = z.strictObject({ is_on: z.boolean(), days: z.number(), sends: z.boolean() });
@@ -105,7 +103,6 @@ export const globalSettings = z.object({
   renewal_checks: z.object(
     Object.fromEntries(CHECK_KEYS.map((key) => [key, checkSetting])) as Record<CheckKey, typeof checkSetting>,
   ),
-  /** Whether opening What-if calls the cheapest carriers. */
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),

@@ -37,7 +37,6 @@ export type CheckedRow = {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Whether the only errors are missing answers and unreadable cells: such a row can become a draft. */
   readonly is_incomplete: boolean;
-  /** Imported values that the form has no field for. */
   readonly unplaced: readonly UnplacedValue[];
   /** Form fields whose value differs from what the row states; a user must check them before a quote. */
   readonly undecided: readonly string[];

@@ -7,7 +7,6 @@ export type MappingField = {
   readonly format: string;
   /** The exact values of a choice; empty if any value is possible. */
   readonly options: readonly string[];
-  /** Whether every launched application has a value. */
   readonly is_required: boolean;
   readonly about: string;
 };

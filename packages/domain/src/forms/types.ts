@@ -139,7 +139,6 @@ export type SectionView = {
   readonly key: string;
   readonly title: string;
   readonly optional: boolean;
-  /** Number of visible fields that a user may fill. */
   readonly total: number;
   /** Number of answers that a launch requires; `missing`: how many of them are missing or wrong. */
   readonly asked: number;

@@ -54,7 +54,6 @@ export function customQuoteMoreErrors(
   return errors;
 }
 
-/** Leaves out blank terms. */
 export function statedTerms(type: ApplicationType, terms: Readonly<Record<string, string>>): OfferedTerms {
   const parts = {
     coverages: {} as Record<string, string | number>,

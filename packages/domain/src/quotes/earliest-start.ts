@@ -24,7 +24,6 @@ export type WaitingRules = Readonly<Partial<Record<ApplicationType, WaitingRule>
 /** Days as YYYY-MM-DD. */
 export type StartFacts = {
   readonly today: string;
-  /** The closing day of a loan on the property. */
   readonly closing_on: string | null;
   /** When a new flood map put the property into a zone with required coverage. */
   readonly revised_on: string | null;

@@ -5,7 +5,6 @@ type Rule = {
   help: string;
   days: number;
   most: number;
-  /** Whether the rule can send a message to the client. */
   hasMessage: boolean;
 };
 

@@ -8,7 +8,6 @@ import { LICENSE_ERROR } from './draft.ts';
 export function LicensesField(props: {
   licenses: readonly License[];
   onChange: (licenses: License[]) => void;
-  /** The typed text, while it is not a license yet. */
   typed?: string;
   onType?: (text: string) => void;
   error?: string | undefined;

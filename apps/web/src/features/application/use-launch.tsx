@@ -47,7 +47,6 @@ function useQuestion({ application, open }: Options) {
 const unplacedIn = ({ store }: OpenApplication) =>
   shownUnplaced(store.form, store.values(), store.view(), store.unplaced());
 
-/** False if the call fails. */
 function hasNoCarrier(application_id: number): Promise<boolean> {
   const request = { application_id };
   return queryClient

@@ -81,7 +81,6 @@ export function readState(params: URLSearchParams): ListState {
 
 const DEFAULTS = readState(new URLSearchParams());
 
-/** Leaves out default values. */
 export function writeState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {

@@ -171,7 +171,6 @@ const beginning = ({ ready, incomplete }: Upload) => ({
 });
 type Choices = ReturnType<typeof beginning>;
 
-/** The number of duplicates among the rows that would be taken. */
 const repeatedOf = (upload: Upload, { takesIncomplete }: Choices): number =>
   upload.repeated + (takesIncomplete ? upload.incomplete_repeated : 0);
 

@@ -11,7 +11,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 type Props = {
   agent: string;
   applications: readonly { id: number; label: string }[];
-  /** Storage key of the draft until it is sent. */
   draft: string;
   hint?: string;
   /** Shown in the notice: 'here and in your e-mail'. */

@@ -1,7 +1,6 @@
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { notify } from '../../lib/server/notices.ts';
 
-/** Styles to copy from the page to every drawn element. */
 const KEPT = [
   'fill',
   'fill-opacity',

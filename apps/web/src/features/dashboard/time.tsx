@@ -6,7 +6,6 @@ import { RANGES, type Range, type RangeKey, rangeOf } from './ranges.ts';
 
 type Props = { value: RangeKey; range: Range; onChange: (key: RangeKey, range: Range) => void };
 
-/** Applied once both dates are valid. */
 function Days({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const [typed, setTyped] = useState(range);
   const errors = dayRangeErrors(typed, new Date());

@@ -25,7 +25,6 @@ const LOG = [
   message(11, { channel: 'email', direction: 'outbound', application_id: 32, subject: 'Your quotes', state: 'sent' }),
 ];
 
-/** Answers the list and the conversations of two clients. */
 const messages =
   (receivers: readonly object[] = RECEIVERS, questions: readonly object[] = []) =>
   ({ conversation_id, filter, search }: RequestOf<'getMessages'>) => {

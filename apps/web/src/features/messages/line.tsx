@@ -118,7 +118,6 @@ function Media({ media }: Pick<Message, 'media'>) {
 type Props = {
   message: Message;
   applications: OpenConversation['applications'];
-  /** If set, each message names its address. */
   hasSeveral: boolean;
   edit: (() => void) | null;
 };

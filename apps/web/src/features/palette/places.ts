@@ -87,7 +87,6 @@ export function places(
   return matching([...actions, ...chosen, ...pages], text);
 }
 
-/** Starts with a house number and a street. */
 const ADDRESS = /^\d+[A-Za-z]?\s+\S*[A-Za-z]{2}/;
 const QUOTED = ['flood', 'home'] as const;
 

@@ -70,7 +70,6 @@ const BAND_TONES: Readonly<Partial<Record<PolicyRow['findings'][number]['check']
 };
 const isBand = ({ check }: PolicyRow['findings'][number]): boolean => check in BAND_TONES;
 
-/** Findings other than the premium change. */
 function Found({ findings, compared, most }: Pick<PolicyRow, 'findings' | 'compared'> & { most: number }) {
   const others = findings.filter((one) => !isBand(one));
   if (others.length > 0) return <Findings findings={others} most={most} />;

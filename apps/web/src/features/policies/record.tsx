@@ -25,7 +25,6 @@ import { showSaved, TermDialog } from './term-dialog.tsx';
 
 const NONE = '—';
 
-/** Renders nothing for earlier terms and ended policies. */
 function StateChip({ term, policy }: { term: PolicyTerm; policy: Policy }) {
   const { today } = policy;
   if (term.effective_date > today) return <Chip tone="blue">starts in {daysText(today, term.effective_date)}</Chip>;

@@ -113,7 +113,6 @@ export type Limits = { sources: string; lines: readonly ApplicationType[] };
 
 export const NO_LIMITS: Limits = { sources: '', lines: [] };
 
-/** Blank means no limit. */
 export function limitsOf({ sources, lines }: Limits): Pick<RequestOf<'createApiKey'>, 'sources' | 'lines'> {
   const names = [...new Set(sources.split(',').map((name) => name.trim()))].filter(Boolean);
   return { ...(names.length > 0 ? { sources: names } : {}), ...(lines.length > 0 ? { lines: [...lines] } : {}) };

@@ -63,7 +63,6 @@ export type Props = {
   otherLine: OtherLine | null;
   send: Send;
   goToField: ((key: string) => void) | undefined;
-  /** Omitted if the application is read-only. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;
   shownDialog: Signal<ResultsDialog>;
 };

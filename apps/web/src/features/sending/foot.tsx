@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Names the receiver, or the messages if there are two. */
 function buttonText(drafts: readonly Draft[]): string {
   const [draft] = drafts;
   if (!draft || draft.type === 'download') return 'Download PDF';

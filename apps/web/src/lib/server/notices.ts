@@ -17,7 +17,6 @@ export type Notice = NoticeText & {
   actions: readonly NoticeAction[];
   /** Seconds that the notice is shown, counted down; null: the default. */
   seconds: number | null;
-  /** Whether the notice stays until it is dismissed. */
   isLasting: boolean;
 };
 

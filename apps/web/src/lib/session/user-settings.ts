@@ -27,7 +27,6 @@ function without({ notifications = {}, ...others }: UserSettings, saved: UserSet
   return { ...Object.fromEntries(left), ...(wishes.length > 0 ? { notifications: Object.fromEntries(wishes) } : {}) };
 }
 
-/** Includes unsaved choices. */
 export function useUserSettings(): UserSettings {
   const kept = useCall('getUserSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.user_settings;
   return onTop(kept ?? {}, useSignal(chosen));

@@ -4,7 +4,6 @@ import type { SavedSession } from '../../lib/session/session.ts';
 import { drawerOf } from './drawer.tsx';
 import { dashboardTitle, logoTarget, placesOf } from './places.ts';
 
-/** The labels of the drawer without those of optional modules. */
 const labelsOf = (session: SavedSession) =>
   drawerOf(session)
     .map(({ label }) => label)

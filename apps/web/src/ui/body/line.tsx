@@ -13,7 +13,6 @@ export type Shown = {
   current: Span | undefined;
 };
 
-/** The number is shown only in the first row of a line. */
 export function Line({ shown, row }: { shown: Shown; row: Row }) {
   const { kind, text, starts, found, current } = shown;
   const line = { kind, text, lineStart: starts[row.line]!, lineEnd: starts[row.line + 1]! - 1 };

@@ -33,7 +33,6 @@ type Props = {
   rows: number;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Called while typing. */
   check?: (text: string) => readonly CodeFault[];
   suggestions?: readonly Suggestion[];
   /** Whether a picker of everything that the code may use is shown above it. */

@@ -9,7 +9,6 @@ type Props<T extends string> = Named &
     describedBy?: string;
     isWrong?: boolean;
     isSmall?: boolean;
-    /** Class of the box around the select, for its width. */
     className?: string;
     ref?: Ref<HTMLSelectElement>;
   };

@@ -29,7 +29,6 @@ export function focusPanel(value: string): void {
   });
 }
 
-/** Scrolls only the bar, and nothing else on the page. */
 function scrollInto(bar: HTMLElement, tab: HTMLElement): void {
   const [room, at] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (at.right > room.right) bar.scrollLeft += at.right - room.right;

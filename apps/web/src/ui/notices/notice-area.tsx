@@ -5,7 +5,6 @@ import { dismiss, type Notice, notices } from '../../lib/server/notices.ts';
 import { useSignal } from '../../lib/signal.ts';
 import classes from './notice-area.module.css';
 
-/** A notice with an action stays longer. */
 const STAY_MS = { plain: 6_000, action: 15_000 } as const;
 
 /** Seconds left, down to 0; null without a countdown. */

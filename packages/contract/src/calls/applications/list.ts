@@ -76,7 +76,6 @@ export const applicationListCalls = {
     }),
     answer: z.object({
       applications: page(applicationRow),
-      /** The carrier that the list is filtered by. */
       carrier: z.object({ id, name: z.string() }).nullable(),
       counts: z.object({
         all: z.number(),

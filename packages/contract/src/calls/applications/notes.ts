@@ -54,7 +54,6 @@ export const noteCalls = {
         /** The reason for a failure, as a readable message. */
         text: z.string(),
         record: z.object({ module: z.string(), id: z.string(), name: z.string() }).nullable(),
-        /** Whether more records exist than are listed here. */
         has_more: z.boolean(),
       }),
     }),
@@ -70,7 +69,6 @@ export const noteCalls = {
         title: words(NOTE_RULES.title, 200),
         body: words(NOTE_RULES.body, 20_000),
       }),
-      /** Also saves the note in the CRM. */
       keep_in_crm: z.boolean().optional(),
     }),
     answer: z.object({ attachments: z.array(z.object({ id, name: z.string() })) }),

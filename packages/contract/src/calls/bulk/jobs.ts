@@ -27,7 +27,6 @@ const bulkJob = z.object({
   /** Number of processed applications, including failed ones. */
   position: z.number(),
   failed: z.number(),
-  /** Why the job ended early. */
   reason: z.string(),
   /** Name of the user that the job assigns applications to. */
   agent: z.string().nullable(),

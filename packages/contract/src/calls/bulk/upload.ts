@@ -55,7 +55,6 @@ const bulkUpload = z.object({
   incomplete_repeated: z.number(),
   /** Ready rows with a value that could not be stored in its field. */
   undecided: z.number(),
-  /** Applications created, and rows left out. */
   created: z.number(),
   left_out: z.number(),
   launched: z.number(),

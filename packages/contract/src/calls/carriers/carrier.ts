@@ -267,7 +267,6 @@ export const carrierDetail = z.object({
       reason: z.enum(['unsigned', 'signature', 'clock', 'no_reference', 'unknown_reference', 'not_awaited']),
       /** Clock difference of the last refused call in seconds; negative if the carrier's clock was behind ours. */
       skew_s: z.number().nullable(),
-      /** The reference in the last refused call. */
       ref: z.string().nullable(),
       times: z.number(),
       last_at: z.string(),

@@ -99,7 +99,6 @@ const merge = z.object({
   /** Empty if the clients were merged automatically. */
   merged_by: z.string(),
   merged_at: z.string(),
-  /** The deadline for undoing the merge. */
   undo_until: z.string(),
 });
 
@@ -111,7 +110,6 @@ const split = z.object({
   other_id: id,
   split_by: z.string(),
   split_at: z.string(),
-  /** The deadline for undoing the split. */
   undo_until: z.string(),
 });
 

@@ -23,7 +23,6 @@ const template = z.object({
   /** Increases with each change; a sent message retains the version it was made from. */
   version: z.number(),
   updated_at: z.string(),
-  /** The purpose for which this is the default template. */
   default_for: z.enum(TEMPLATE_DEFAULTS).nullable(),
   language: LANGUAGE,
   payload,

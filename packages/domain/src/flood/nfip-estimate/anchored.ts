@@ -39,7 +39,6 @@ export type AnchoredEstimate = {
   readonly edition: string;
   readonly premium: NfipPremium;
   readonly factors: readonly ChangedFactor[];
-  /** The basis of the estimate, and possible causes of error. */
   readonly remarks: readonly string[];
 };
 

@@ -67,7 +67,6 @@ export type NfipSite = {
   /** With its kind, such as 'Lee County' or 'Orleans Parish'. */
   readonly county: string;
   readonly huc12: string;
-  /** Levee systems that protect the building; empty if none do. */
   readonly levees: readonly string[];
   readonly is_barrier_island: boolean | null;
   readonly elevation: number;
@@ -98,6 +97,5 @@ export type NfipEstimate = {
   readonly edition: string;
   readonly premium: NfipPremium;
   readonly factors: readonly Factor[];
-  /** The levee system that was rated, if any. */
   readonly levee: string | null;
 };

@@ -38,7 +38,6 @@ export type Requirement = {
   readonly reasons: readonly string[];
   /** Facts that must be entered to decide. */
   readonly missing: readonly string[];
-  /** The document that proves the coverage. */
   readonly proof: string;
   readonly source: string;
   readonly as_of: string;

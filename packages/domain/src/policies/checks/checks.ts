@@ -110,7 +110,6 @@ const limitsOf = ({ expiring, renewal }: Compared, key: StatedLimit): [before: n
   return before === undefined || after === undefined ? null : [before, after];
 };
 
-/** A limit that is lower than before. */
 const lowered = (key: StatedLimit): Check => ({
   group: 'limits',
   label: `${STATED_LIMITS[key]} lowered`,

@@ -23,7 +23,6 @@ export const STATED_DEDUCTIBLES = {
 export type StatedDeductible = keyof typeof STATED_DEDUCTIBLES;
 export type Deductible = { readonly amount: number; readonly unit: 'dollars' | 'percent' };
 
-/** How a loss is settled, by part of the property. */
 export const STATED_SETTLEMENTS = {
   dwelling_settlement: 'Dwelling',
   roof_settlement: 'Roof',

@@ -72,7 +72,6 @@ export type TermComparison = {
   readonly result: ComparisonResult;
   /** Difference in dollars, negative if less; null if it can't be expressed in dollars. */
   readonly by: number | null;
-  /** Whether the quote states the term. */
   readonly isStated: boolean;
 };
 

@@ -32,7 +32,6 @@ const choicesOf = (unwritten: readonly ApplicationType[]) =>
 
 type Props = {
   first: ApplicationType;
-  /** Looked up immediately. */
   startAddress?: StartAddress;
   /** Renders the existing applications at an address, found or typed. */
   thereAlready: (at: Values | string) => ReactNode;

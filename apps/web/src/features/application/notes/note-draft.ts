@@ -7,6 +7,5 @@ export const EMPTY: NoteDraft = { title: '', body: '' };
 export const readDraft = (applicationId: number): NoteDraft =>
   readTyped<NoteDraft>('note', String(applicationId)) ?? EMPTY;
 
-/** An empty draft is not stored. */
 export const storeDraft = (applicationId: number, draft: NoteDraft): void =>
   saveTyped('note', String(applicationId), draft.title === '' && draft.body === '' ? null : draft);

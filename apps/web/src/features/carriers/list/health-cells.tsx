@@ -55,7 +55,6 @@ type Props = {
   span: Span;
   /** Whether this is a carrier, which gives quotes; a data provider only gives answers. */
   hasQuotes: boolean;
-  /** Link to the exchanges that the figures count. */
   to?: string;
 };
 

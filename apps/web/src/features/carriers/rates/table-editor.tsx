@@ -26,7 +26,6 @@ type Props = {
   grid: Grid;
   chosen: number;
   faults: TableFaults;
-  /** Results that no formula, condition or cell reads. */
   unread: ReadonlySet<string>;
   onChoose: (index: number) => void;
   onAsk: (asking: Asking) => void;

@@ -63,7 +63,6 @@ export type TimelineProps = {
   error: string | null;
   retry: () => void;
   onMore: () => void;
-  /** If set, each entry names its application. */
   isOfSeveral: boolean;
 };
 

@@ -17,7 +17,6 @@ const EMPTY: Readonly<Record<Exclude<Community['state'], 'found' | 'unknown'>, s
 
 const percent = (value: number | null): string => (value === null ? '' : `${value}%`);
 
-/** Leaves out blank facts. */
 function factsOf({ crs_class, sfha_discount, other_discount, ...community }: Found) {
   const { name, id, source, participates, status_date, map_date } = community;
   const discounts = [

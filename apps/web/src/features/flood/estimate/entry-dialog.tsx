@@ -19,7 +19,6 @@ type Props = {
   groups: readonly Group[];
   start: Readonly<Record<string, unknown>>;
   saved: FloodAnchor | FloodSite | FloodNeedsInput | null;
-  /** Converts the typed values to what is saved. */
   toPart: (values: Record<string, unknown>) => unknown;
   onClose: () => void;
 };

@@ -27,6 +27,5 @@ export const SITE_GROUPS: readonly { title: string; entries: readonly Entry[] }[
   },
 ];
 
-/** Blank means unknown. */
 export const toSite = (values: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]));

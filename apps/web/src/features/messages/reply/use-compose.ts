@@ -63,7 +63,6 @@ function useReply({ conversation, messages }: ComposeProps) {
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** Clears the box once the reply is queued. */
 function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
   const { channel, receiver, application_id, subject, typedSubject, body, files, answers } = reply;
   const isPhone = channel === 'sms';

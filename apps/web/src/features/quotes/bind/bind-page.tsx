@@ -10,7 +10,6 @@ import page from './bind-page.module.css';
 import { policyPath } from './bind-path.ts';
 import { BindTerms } from './bind-terms.tsx';
 
-/** Focused once the result of binding arrives. */
 function Outcome({ state, children }: { state: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(state);

@@ -18,7 +18,6 @@ import page from './bind-page.module.css';
 type Props = { application: Application; quote: Quote };
 type Term = { key: string; label: string; value: string; asked: string | null };
 
-/** Terms that the quote does not state come last. */
 function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[] {
   const byKey = new Map(differences.map((one) => [one.key, one]));
   const stated = Object.entries({ ...payload.deductibles, ...payload.coverages })

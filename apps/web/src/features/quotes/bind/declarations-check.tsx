@@ -122,7 +122,6 @@ function Differences({ differences }: Pick<IssuedComparison, 'differences'>) {
 
 type CheckProps = { page: IssuedPage; bound: Bound; setAnswer: (answer: Answer) => void };
 
-/** Renders nothing for a page of another line or policy term. */
 function Check({ page: { document, query, compared, answer, isUnclear }, bound, setAnswer }: CheckProps) {
   const result = useRef<HTMLElement>(null);
   const afterRender = useAfterRender();

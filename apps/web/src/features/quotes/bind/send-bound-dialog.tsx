@@ -5,7 +5,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type Props = { application: Application; onConfirm: () => void; onClose: () => void };
 
-/** Shown before other quotes of a bound application are sent. */
 export function SendBoundDialog({ application, onConfirm, onClose }: Props) {
   const bound = boundQuote(application);
   if (!bound) return null;

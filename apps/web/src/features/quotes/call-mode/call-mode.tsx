@@ -27,7 +27,6 @@ import { useVariants, type Variants } from './use-variants.ts';
 
 export type Props = {
   application: Application;
-  /** Whether carriers are still answering. */
   isRunning: boolean;
   send: Send;
   goToField: ((key: string) => void) | undefined;

@@ -9,7 +9,6 @@ import { useGrid } from '../what-if/use-grid.ts';
 import { useOpening } from '../what-if/use-opening.ts';
 
 export type Variants = {
-  /** Whether the line has a what-if grid, and the user may see it. */
   isVaried: boolean;
   /** The requested deductible; null if unknown. */
   present: string | null;

@@ -49,7 +49,6 @@ export function gapWord(expiresOn: string, firstDay: string | null): ComparisonW
   return days > 0 ? { words: `${days}-day gap`, result: 'missing' } : null;
 }
 
-/** Only terms without a column of their own. */
 export function furtherText(type: ApplicationType, { terms }: QuoteComparison): ComparisonWord[] {
   const inColumns = new Set(termColumns(type).map(({ keys: [key = ''] }) => key));
   return Object.entries(terms).flatMap(([key, term]) => (inColumns.has(key) ? [] : (furtherWord(key, term) ?? [])));

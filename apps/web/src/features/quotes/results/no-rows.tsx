@@ -11,7 +11,6 @@ type Props = {
   showHidden: () => void;
 };
 
-/** Shown in place of an empty results table, with the next step. */
 export function NoRows({ status, hidden, isRunning, showHidden }: Props) {
   if (hidden.length > 0)
     return (

@@ -5,7 +5,6 @@ import classes from '../results.module.css';
 type Props = {
   applicationId: number;
   quoteId: number;
-  /** Ids of the other applications that get the same answers. */
   chosen: readonly number[];
   onChange: (ids: readonly number[]) => void;
 };

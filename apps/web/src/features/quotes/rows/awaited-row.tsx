@@ -15,7 +15,6 @@ const STATE_WORDS = {
 
 type Props = { row: BoardRow; awaited: CarrierProgress; place: Place; now: number; columns: Columns };
 
-/** Shown below the offers that the carrier has already sent. */
 export function AwaitedRow({ row, awaited, place, now, columns }: Props) {
   const wait = waited(awaited, now);
   const isLate = awaited.state === 'background';

@@ -99,7 +99,6 @@ type Props = {
   otherKeys: string;
   /** Field names, separated by spaces; '' when not comparing with the request. */
   askedKeys: string;
-  /** Whether the quote is on all requested terms. */
   isAsAsked: boolean;
   /** The differences as text, each with both values. */
   otherTerms: string;

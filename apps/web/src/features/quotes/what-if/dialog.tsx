@@ -24,7 +24,6 @@ export type ChosenTerms = Readonly<Record<string, string | number>>;
 
 export type Props = {
   application: Application;
-  /** Omitted if the application is read-only. */
   takeTerms?: ((terms: ChosenTerms) => void) | undefined;
   onClose: () => void;
 };

@@ -3,7 +3,6 @@ import { useCall } from '../../../lib/server/query.ts';
 
 const POLL_MS = 1_500;
 
-/** Polls until all answers have arrived. */
 export const useGrid = (request: RequestOf<'getWhatIf'>, enabled = true) =>
   // Not cached between openings, because the application may have changed since.
   useCall('getWhatIf', request, {

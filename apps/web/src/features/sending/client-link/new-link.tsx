@@ -180,7 +180,6 @@ function QuotesShown({ quotes, draft: { shows, chosen }, edit, error }: QuotesSh
 
 const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
 
-/** Unanswered fields are listed; others can be added. */
 function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pick<Props, 'askable'>) {
   const [more, setMore] = useState('');
   const listed = askable.filter((one) => isOpen(one) || requested.includes(one.key));

@@ -55,7 +55,6 @@ export type Draft = {
   policy: PolicyDraft | null;
 };
 
-/** Shared by an e-mail and a text that are sent together. */
 export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindDays' | 'policy'>;
 
 export const isText = (type: SendType): boolean => type === 'send-sms';

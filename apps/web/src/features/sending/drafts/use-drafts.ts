@@ -117,7 +117,6 @@ export function useDrafts(start: Start) {
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
     setDraft: (next: Draft) =>
       change(drafts.map((draft) => (draft.type === next.type ? next : inLanguageOf(next, draft, templates)))),
-    /** Messages sent together are all in one language. */
     setLanguage: (language: Language) => change(drafts.map((draft) => withLanguage(draft, language, templates))),
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
     /** Drafts of the other way are restored, or begun for the same receiver. */

@@ -15,7 +15,6 @@ import { type Preset, presetOf } from './use-standing-defaults.ts';
 type Props = {
   row: Row;
   owner: Owner;
-  /** The storage key of the typed value, by owner and field. */
   place: string;
   save: (preset: Preset, base: Preset) => Promise<string | null | Outdated<Preset>>;
 };

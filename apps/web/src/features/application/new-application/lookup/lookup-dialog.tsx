@@ -20,7 +20,6 @@ type Props = {
   applicationId: number;
   store: FormStore;
   edit: (key: string, value: FieldValue) => void;
-  /** Resolves to whether all pending changes were saved. */
   settled: () => Promise<boolean>;
   lookup: Lookup;
   setLookup: (next: Lookup | null) => void;

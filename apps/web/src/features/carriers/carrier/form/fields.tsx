@@ -14,7 +14,6 @@ import { changeAt, type Described, type Field, type Folded, resolve, valueAt } f
 import type { Errors } from './form.ts';
 import { errorsAt } from './input.ts';
 
-/** A typed secret takes effect only once it is saved. */
 function IsSet({ isSet, typed }: { isSet: boolean; typed: string }) {
   if (typed !== '') return <Chip tone="yellow">typed, not saved yet</Chip>;
   return <Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>;

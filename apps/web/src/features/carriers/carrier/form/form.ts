@@ -57,7 +57,6 @@ export type CarrierForm = {
   decision: string;
   /** Waiting period by line: 'NFIP', or days. */
   waiting: Readonly<Partial<Record<ApplicationType, string>>>;
-  /** The template of a new rate-table carrier. */
   start: string;
   /** The agency of a new carrier; only users who manage agencies choose one. */
   agency?: number | undefined;

@@ -164,7 +164,6 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
   return { carrier, errors: { ...faults.errors, ...errors } };
 }
 
-/** For saving the inactive connection (test or production). */
 export function connectionOf(form: CarrierForm) {
   const faults = new Faults();
   const connection = {

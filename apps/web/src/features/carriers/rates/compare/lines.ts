@@ -47,5 +47,4 @@ function linesOfRow(row: Row, { before, after }: Change['columns']): ChangeLine[
   ];
 }
 
-/** One line per cell; an added or removed row is one line. */
 export const changeLines = ({ rows, columns }: Change): ChangeLine[] => rows.flatMap((row) => linesOfRow(row, columns));

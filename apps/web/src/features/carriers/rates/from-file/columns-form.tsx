@@ -97,7 +97,6 @@ function EmptySheets({ names }: { names: readonly string[] }) {
 type Props = {
   sheets: readonly Sheet[];
   empty: readonly string[];
-  /** Name of the table if its sheet has none. */
   name: string;
   plan: Plan;
   inputs: Inputs;

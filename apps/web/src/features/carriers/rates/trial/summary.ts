@@ -18,7 +18,6 @@ export type Summary = {
 };
 
 const NOT_TAKEN = 'not taken';
-/** Outcomes without an answer from the rates. */
 const UNANSWERED: ReadonlySet<string> = new Set(['needs_info', 'error', 'timeout']);
 /** Premiums this close, in dollars, are equal. */
 const CENT = 0.005;
