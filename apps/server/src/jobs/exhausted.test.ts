@@ -87,7 +87,7 @@ async function underWay({ agency_id }: Made, table: string, changes: Record<stri
   return Number(rows[0]?.id);
 }
 
-/** `states`: values of a column that say that something is being done, by the jobs `by`. */
+/** `states`: a column's values that mean unfinished work; `by`: the jobs that do this work. */
 const UNDER_WAY: Readonly<Record<string, { states: readonly string[]; by: readonly string[] }>> = {
   'address_lookups.state': { states: ['waiting'], by: [] },
   'bulk_jobs.state': { states: ['queued', 'running'], by: ['bulk-jobs'] },
@@ -105,7 +105,7 @@ const UNDER_WAY: Readonly<Record<string, { states: readonly string[]; by: readon
   'bind_attempts.state': { states: [], by: [] },
 };
 
-/** Columns of an agency that say that something is being done, without those that a queued job will continue. */
+/** The agency's columns with unfinished work, except work that a queued job will continue. */
 async function left({ agency_id }: Made): Promise<string[]> {
   const found: string[] = [];
   for (const [column, { states, by }] of Object.entries(UNDER_WAY)) {
@@ -125,11 +125,11 @@ async function left({ agency_id }: Made): Promise<string[]> {
 }
 
 type Case = {
-  /** Puts a row under way as the job leaves it. @returns the job's payload */
+  /** Changes a row to how the running job leaves it. @returns the job's payload */
   begin: (made: Made) => Promise<object>;
-  /** The column that says so; none when no row shows it. */
+  /** The column that shows the work as unfinished; none when no row does. */
   column?: string;
-  /** The periodic job that continues or ends it. */
+  /** The periodic job that continues or ends the work. */
   sweep?: string;
 };
 
@@ -139,7 +139,7 @@ const readingDocument = async (made: Made, lane: string) => {
   return {};
 };
 
-/** How each job leaves its row. A job that leaves rows must be listed. */
+/** The row of each job's unfinished work. A job that leaves rows must be listed. */
 const CASES: Readonly<Record<string, Case>> = {
   send_message: {
     begin: async (made) => ({
