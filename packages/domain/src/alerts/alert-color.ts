@@ -40,7 +40,10 @@ function colorOf(note: AlertNote): AlertColor {
 
 const QUOTING: readonly string[] = Object.values(ALERT_KEYS);
 
-/** Once an application is bound, no alert about quoting needs attention; those of the portal itself are all of this kind. */
+/**
+ * Once an application is bound, its alerts about quoting no longer need attention; all of the portal's own alerts are
+ * about quoting.
+ */
 export const isSettled = (key: string, isBound: boolean): boolean => isBound && QUOTING.includes(key);
 
 /** Null without an active alert. */

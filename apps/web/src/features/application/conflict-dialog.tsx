@@ -28,8 +28,8 @@ const TEXTS = {
 };
 
 /**
- * Both values of every field that two users, or a user and the address lookup, changed, to choose from (D7). The dialog opens while the user types, so
- * none of its buttons has the focus: an Enter meant for the form must not answer it.
+ * Both values of every field that two users, or a user and the address lookup, changed, to choose from (D7). The dialog
+ * opens while the user types, so none of its buttons has the focus: an Enter meant for the form must not answer it.
  */
 export default function ConflictDialog({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);

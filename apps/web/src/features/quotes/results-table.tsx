@@ -61,7 +61,6 @@ const NOT_COMPARED = { differences: '', otherKeys: '', askedKeys: '', isAsAsked:
 
 type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds' | 'common'>;
 
-/** Texts for the row: start, validity, and how the terms compare. */
 function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds, common }: Terms, day: string) {
   const start = startOf(quote, values, day);
   const others = othersOf(quote, asked, common.gaps);

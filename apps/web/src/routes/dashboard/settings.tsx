@@ -31,7 +31,6 @@ const BackupsCard = part(() => import('../../features/agencies/settings/backups/
 
 const MODULE_CARDS = SETTINGS_CARDS.map(({ key, card }) => ({ key, Card: part(card) }));
 
-/** Agency cards need an agency, and any card its permission. */
 const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>
   CARD_KEYS.filter((key) => {
     const card = cardOf(key);

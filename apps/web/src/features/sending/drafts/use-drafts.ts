@@ -145,7 +145,7 @@ export function useDrafts(start: Start) {
       });
     },
     drop: (draft: Draft) => removeDraft(start, draft),
-    /** Called after the message was canceled. */
+    /** Saves the draft again after its message was canceled. */
     restore: (draft: Draft) => saveDraft(application, draft, quotes, new Date().toISOString()),
   };
 }
