@@ -4,7 +4,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 const SOURCES = join(import.meta.dirname, 'src');
 
-/** The screens that people open first and most often, with what surrounds them. */
+/** The screens that people open first and most often, with the frame around them. */
 const ROOTS = {
   'sign-in': ['routes/login'],
   frame: ['routes/signed-in', 'routes/frame/frame'],

@@ -44,7 +44,6 @@ async function answer(field: Field, form_type: string): Promise<void> {
   return press(isRadio ? '{ArrowRight}{ArrowLeft}' : `{Control>}a{/Control}${textFor(field)}`);
 }
 
-/** Whether the focused field is a typed or chosen one, and empty. */
 function isBlank(): boolean {
   const { activeElement } = document;
   return (

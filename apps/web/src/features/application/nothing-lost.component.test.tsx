@@ -20,7 +20,7 @@ function held<Name extends 'updateApplication' | 'getGenderByName'>() {
   return { stub, asked: asked.promise, answer: answer.resolve };
 }
 
-/** Goes to a screen as the browser's own buttons do: no field is left first. */
+/** Goes to a screen as the browser's own buttons do: no field loses the focus first. */
 function goTo(path: string): void {
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -20,7 +20,7 @@ export function useTab(application: Application, first: Tab | null): readonly [T
     if (tabIn(addressNow()) === null) write(tab, true);
   }, [named]);
   function open(next: Tab): void {
-    // Most applications have no policy: the tab before is opened there.
+    // Most applications have no policy, so the previous tab is remembered instead.
     if (next !== 'policy') remember(next);
     // The rendered state may be older than the address: a tab shown only temporarily is written to it as well.
     if (next === tabIn(addressNow())) return;

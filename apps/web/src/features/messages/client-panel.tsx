@@ -61,7 +61,6 @@ const CONSENT = {
 
 type LineProps = { receiver: OpenConversation['receivers'][number]; client: Client | null; show: () => void };
 
-/** Texts need a consent; e-mail is allowed until the client opts out. */
 function ConsentLine({ receiver: { channel, address, consent }, client, show }: LineProps) {
   const { tone, words } = CONSENT[consent];
   const line = client?.consents.find((one) => one.channel === channel && one.address === address);

@@ -133,7 +133,7 @@ export function useSending(props: Props) {
     isBusy,
     send,
     goBack: () => setAsked(false),
-    /** Own errors appear after the first attempt to send; the server's always do. */
+    /** The page's errors appear after the first attempt to send; the server's always do. */
     errorsFor: (draft: Draft): Errors => ({ ...(isTried ? own[draft.type] : {}), ...refused[draft.type] }),
     /** Drops the server's errors and a pending confirmation. */
     changed() {

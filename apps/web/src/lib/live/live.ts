@@ -22,7 +22,7 @@ const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
   'getApplicationTimeline',
   'getClientTimeline',
 ]);
-/** The queries behind the open application, which are reloaded first. */
+/** The queries of the open application, which are reloaded first. */
 const FIRST = ['getApplicationById', 'getQuoteProgress'];
 
 /** All queries of a call, or only those about the event's application, as the calls declare it. */

@@ -92,7 +92,7 @@ type Mounting = {
   now: CodeEditing;
 };
 
-/** Replaces a plain field once the editor is loaded; inserts into whichever is there. */
+/** Replaces a plain field once the editor is loaded; inserts into the current one. */
 function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<MountedEditor | null>(null);

@@ -12,7 +12,7 @@ import { isStarted } from './form/input.ts';
 import type { Editor } from './form/use-editor.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
-/** Taken from the providers that run in the sandbox; null if none do. */
+/** The URL of the sandbox, from a provider that runs in it; null if none does. */
 function useSandbox(): string | null {
   const address = useCall('listCarriers', {}).data?.providers.find((provider) => provider.is_sandbox)?.base_url;
   return address ? (parseUrl(address)?.origin ?? null) : null;

@@ -23,7 +23,6 @@ function Terms({ terms }: { terms: Offer['coverages'] }) {
   ));
 }
 
-/** Why the offer has no price, its reasons, and what the carrier still needs. */
 const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
   [
     ...new Set([

@@ -1,6 +1,5 @@
 import type { TheirApplication } from '@freeboard/contract';
 
-/** Whether the application has the e-mail address that the customer verified. */
 export const isSure = ({ is_email_verified }: { is_email_verified: boolean }, { same }: TheirApplication): boolean =>
   is_email_verified && same.email;
 

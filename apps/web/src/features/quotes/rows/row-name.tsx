@@ -26,7 +26,6 @@ type Props = {
   isOpen: boolean;
   toggleOpen: (id: number) => void;
   isClientChoice: boolean;
-  /** State of the message that sent this quote to the client; null if none did. */
   sentAs: MessageState | null;
   noLonger: string | null;
   /** Why the price seems wrong; null if it seems right. */

@@ -119,7 +119,7 @@ export function useDrafts(start: Start) {
       change(drafts.map((draft) => (draft.type === next.type ? next : inLanguageOf(next, draft, templates)))),
     setLanguage: (language: Language) => change(drafts.map((draft) => withLanguage(draft, language, templates))),
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
-    /** Drafts of the other way are restored, or begun for the same receiver. */
+    /** Restores the drafts of `next`, or starts them for the same receiver. */
     changeWay(next: Way) {
       const draftOf = (type: SendType) =>
         open.find(({ draft }) => draft.type === type) ??

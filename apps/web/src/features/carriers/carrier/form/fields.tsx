@@ -38,7 +38,6 @@ function errorOf<F, C>(one: Field<F, C>, { form, context, field, errors }: Field
 
 type InputProps = { label: string; hint: ReactNode; error: string | undefined; onChange: (next: unknown) => void };
 
-/** The input of a secret shows only whether one is stored, never its value. */
 function secretInputOf(text: string, isSet: boolean, shared: InputProps): ReactNode {
   const hint = (
     <>
