@@ -70,7 +70,7 @@ it('a conversation that another process goes on with after each step asks the sa
     ...['GET /poll/c%2F1', 'GET /poll/c%2F1', 'GET /poll/c%2F1'],
   ]);
   expect(new Set(whole.spoken.map(([, , key]) => key))).toEqual(new Set([request.idempotency_key]));
-  // The number of saves, and the save before the request that is sent only once.
+  // The number of saves, and the save after which the once-only request may have been sent, so no process dies there.
   const { keeps, beforeBind } = { keeps: 12, beforeBind: 4 };
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: keeps })), async (deaths) => {
