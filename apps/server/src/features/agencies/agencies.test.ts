@@ -166,6 +166,7 @@ describe('a logo', () => {
     ['a coded fill', svg('<path fill="u&#114;l(https://evil.example/x)" d="M0 0"/>')],
     ['an animation', svg('<set attributeName="href" to="javascript:alert(1)"/>')],
     ['entities', `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('<text>&x;</text>')}`],
+    ['comments without a drawing', `<!-${'-?><svg>--><!--?><svg>--><!-'.repeat(30)}?><svg\\`],
     ['a broken drawing', '<svg xmlns="http://www.w3.org/2000/svg"><path></svg>'],
     ['500 KB and more', Buffer.concat([PNG, Buffer.alloc(500_000)])],
   ])('is refused in plain words: %s', async (_what, file) => {

@@ -8,5 +8,7 @@ export function pictureKind(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/
   if (starts(bytes, PNG)) return 'image/png';
   if (starts(bytes, JPEG)) return 'image/jpeg';
   const text = bytes.subarray(0, BEGINNING).toString('utf8');
-  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) ? 'image/svg+xml' : null;
+  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/.test(text)
+    ? 'image/svg+xml'
+    : null;
 }
