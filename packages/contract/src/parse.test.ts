@@ -21,6 +21,27 @@ describe('a value that has a length of its own making', () => {
   });
 });
 
+describe('a value that is too long', () => {
+  const seen: string[] = [];
+  const text = z
+    .string()
+    .trim()
+    .max(5)
+    .refine((value) => seen.push(value) === 0, 'Is never right.');
+
+  it.each<[where: string, schema: z.ZodType, body: unknown]>([
+    ['a field', z.strictObject({ text }), { text: '123456' }],
+    ['a list', z.strictObject({ list: z.array(text).optional() }), { list: ['123456'] }],
+    ['a choice of shapes', z.union([z.strictObject({ text }), z.strictObject({ id: z.int() })]), { text: '123456' }],
+    ['a record', z.record(z.string(), text.nullable()), { a: '123456' }],
+    ['a schema that names itself', z.strictObject({ inner: z.lazy(() => text) }), { inner: '123456' }],
+  ])('is not read any further, in %s', (_where, schema, body) => {
+    seen.length = 0;
+    expect(parse(schema, body)).toMatchObject({ ok: false });
+    expect(seen).toEqual([]);
+  });
+});
+
 describe('a number that no column takes', () => {
   it.each([2_147_483_648, 999_999_999_999, 0, -1, 1.5])('%d is refused at its field', (version) => {
     const body = { carrier_id: 1, revision: 1, version };

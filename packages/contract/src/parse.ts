@@ -56,6 +56,27 @@ export const fewErrors = (errors: FieldErrors): FieldErrors =>
 /** Used when there are more issues than zod itself can list. */
 const UNLISTED: Issue[] = [{ code: 'custom', path: [], message: 'Value is not valid.', input: undefined }];
 
+/** Schemas whose checks stop at a value that is too long. */
+const stopping = new WeakSet<object>();
+
+/**
+ * Makes the checks of a schema and of those within it stop at a value that is too long. Otherwise zod reports the
+ * length and still runs the checks behind it: a pattern or a reader of wordings takes seconds for a megabyte.
+ */
+function stopAtLength(part: unknown): void {
+  if (typeof part !== 'object' || part === null || stopping.has(part)) return;
+  stopping.add(part);
+  if (!('_zod' in part)) {
+    for (const inner of Object.values(part)) stopAtLength(inner);
+    return;
+  }
+  const { def, innerType } = part._zod as { def: { check?: string; abort?: boolean }; innerType?: z.ZodType };
+  if (def.check === 'max_length') def.abort = true;
+  // That of a schema that names itself is made once.
+  stopAtLength(innerType);
+  for (const inner of Object.values(def)) stopAtLength(inner);
+}
+
 type Judged<T> = { value: T; issues: Issue[] };
 
 /**
@@ -63,6 +84,7 @@ type Judged<T> = { value: T; issues: Issue[] };
  * the issues.
  */
 function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
+  stopAtLength(schema);
   const context = { async: false, issues: [] };
   try {
     const result = schema._zod.run({ value: body, issues: [] }, context);
