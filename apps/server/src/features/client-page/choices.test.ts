@@ -257,6 +257,11 @@ describe('a choice', () => {
       expect(copies(address)).toHaveLength(1);
       expect(copies('agent@demo.test')).toHaveLength(1);
     });
+    // A mail server that says 'later' for hours still gets them.
+    const { rows } = await sql<{ retry_limit: number; retry_delay_max: number }>`
+      select retry_limit, retry_delay_max from pgboss.job join client_choices c on c.id = (data ->> 'choice_id')::int
+      where name = 'signed-copy' and c.application_id = ${of.id}`.execute(server.current.db);
+    expect(rows).toEqual([1, 2].map(() => ({ retry_limit: 16, retry_delay_max: 3_600 })));
     for (const mail of [...copies(address), ...copies('agent@demo.test')])
       expect(mail.subject).toBe('Signed choice of flood insurance for 12 Ocean Dr');
     const { messages } = succeeded(await agent.call('getMessages', { application_id: of.id }));

@@ -1,4 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
+import { textSignature } from '@freeboard/sandbox';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
@@ -7,6 +9,7 @@ import { eventually } from '../../../test/support/wait.ts';
 import { createLog } from '../../kernel/log.ts';
 import { freePort } from '../../kernel/network/free-port.ts';
 import { createQueue } from '../../kernel/queue.ts';
+import { STATUS_PATH } from './webhook-urls.ts';
 
 /** Noon in Pensacola, 1 PM in Tampa. */
 const NOON = '2026-11-23T18:00:00Z';
@@ -157,6 +160,20 @@ describe('a text', () => {
     ]);
   });
 
+  it.each(['99999999999', '-1', 'x'])('with a signed report of a message %s is of no message', async (message) => {
+    const url = `${server.url}${STATUS_PATH}?message=${message}`;
+    const fields = new URLSearchParams({ MessageSid: 'SM-of-nothing', MessageStatus: 'delivered' });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': textSignature(url, fields),
+      },
+      body: fields.toString(),
+    });
+    expect(answer.status).toBe(404);
+  });
+
   it('carries the PDF by an address that ends', async () => {
     const phone = aNumber();
     await reaches((await send(text(phone, { send_application_pdf_as_media: 'Yes' }))).id, 'delivered');
@@ -177,6 +194,25 @@ describe('a text', () => {
   ])('to a number that ends in %s is %s with its reason', async (ending, state, reason) => {
     const { id } = await send(text(aNumber(ending)));
     expect((await reaches(id, state)).reason).toMatch(reason);
+  });
+
+  it('that its gateway refuses for an opt-out is recorded so while nobody else writes to that address', async () => {
+    await sql`create function require_lock() returns trigger language plpgsql as $$ begin
+      if new.source = 'Text gateway' and not exists (
+        select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and granted)
+      then raise 'The address is not locked.'; end if;
+      return new; end $$`.execute(server.db);
+    await sql`create trigger require_lock before insert on consents for each row execute function require_lock()`.execute(
+      server.db,
+    );
+    try {
+      const phone = aNumber('0002');
+      await reaches((await send(text(phone))).id, 'opted_out');
+      const lines = server.db.selectFrom('consents').select('source').where('address', '=', e164(phone));
+      expect(await lines.where('state', '=', 'opted_out').execute()).toEqual([{ source: 'Text gateway' }]);
+    } finally {
+      await sql`drop function require_lock() cascade`.execute(server.db);
+    }
   });
 
   it('whose gateway is busy, fails or breaks off waits and is tried again', async () => {

@@ -1,9 +1,15 @@
+import { CALLS } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
+import { appWith } from '../../../test/support/connections/doctored.ts';
+import { useDatabase } from '../../../test/support/database.ts';
 import { everythingOf } from '../../../test/support/everything/everything.ts';
 import { anApplication } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
+import { VERBS } from '../../features.ts';
+import { createHttp } from '../../http/app.ts';
+import * as sessions from '../accounts/session/sessions.ts';
 
 const server = useAgency({ carriers: 'none' });
 let admin: SignedIn;
@@ -199,5 +205,31 @@ describe('what today asks', () => {
     const { questions } = await today(agent);
     const ofThis = questions.items.find(({ application }) => application?.id === id);
     expect(ofThis).toMatchObject({ from: 'client', channel: null, address: 'asked@example.com' });
+  });
+});
+
+describe('the day of somebody', () => {
+  const database = useDatabase('demo');
+
+  it('takes one connection at a time, so that home pages that load together leave the others some', async () => {
+    const { db, pool } = database.current;
+    const { id } = await db.selectFrom('people').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow();
+    const app = appWith(database.current, VERBS);
+    const http = await createHttp(app);
+    const payload = { session_key: await sessions.open(db, id, '127.0.0.1', new Date()), whose: 'all' };
+    let [now, most, taken] = [0, 0, 0];
+    pool.on('acquire', () => {
+      now += 1;
+      taken += 1;
+      most = Math.max(most, now);
+    });
+    pool.on('release', () => {
+      now -= 1;
+    });
+    const headers = { 'x-api-key': app.services.webApiKey };
+    const answer = await http.inject({ method: 'POST', url: `/api${CALLS.getToday.path}`, headers, payload });
+    expect([answer.statusCode, most]).toEqual([200, 1]);
+    expect(taken).toBeGreaterThan(5);
+    await http.close();
   });
 });

@@ -66,6 +66,16 @@ it('records forged webhooks and limits that were reached', async () => {
   ]);
 });
 
+it('records guesses at links of clients and of intake pages', async () => {
+  const before = await total('call_refused');
+  const { guest } = server.current;
+  const token = 'a'.repeat(32);
+  expect((await guest.call('openClientPage', { token })).code).toBe(404);
+  expect((await guest.call('openIntake', { token })).code).toBe(404);
+  const calls = (await recorded('call_refused', before + 2)).map(({ call }) => call);
+  for (const { path } of [CALLS.openClientPage, CALLS.openIntake]) expect(calls).toContain(`/api${path}`);
+});
+
 it('records what comes with a name that no text may hold, and what comes beside it', async () => {
   const { sessionKey: session_key } = await server.current.as('agent');
   const before = await total('call_refused');

@@ -505,3 +505,29 @@ it('who may not see carriers is told neither the number nor the name by what the
   expect(message).toMatch(/is closed in this county/);
   expect(JSON.stringify(answer)).not.toContain(name);
 });
+
+it('takes today’s date of the agency until its midnight, though the day is over in the East', async () => {
+  const { agency_id } = await server.db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('id', '=', agent.id)
+    .executeTakeFirstOrThrow();
+  const inZone = (time_zone: string) =>
+    server.db
+      .updateTable('agencies')
+      .set({ time_zone })
+      .where('id', '=', agency_id ?? 0)
+      .execute();
+  says(BOUND);
+  const { bind } = await toBind();
+  // Half past nine in the evening in Los Angeles, half past midnight in New York.
+  clock.set('2026-11-23T05:30:00Z');
+  agent = await server.as('agent');
+  await inZone('America/New_York');
+  expect(await bind(agent, '2026-11-22')).toMatchObject({
+    code: 422,
+    errors: { effective_date: [expect.any(String)] },
+  });
+  await inZone('America/Los_Angeles');
+  expect(succeeded(await bind(agent, '2026-11-22')).application.quotes[0]?.binding).toMatchObject({ state: 'bound' });
+});

@@ -104,6 +104,26 @@ it('a carrier that will send its result is being asked until its 30 seconds are 
   expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 410 });
 });
 
+it('one that goes on in the background says so to the agency, also where that could not be saved at first', async () => {
+  const { id, takes } = await launchedAndCalled();
+  const { db } = server;
+  await sql`create sequence late_tries`.execute(db);
+  await sql`grant usage on sequence late_tries to public`.execute(db);
+  await sql`create function refuse_late() returns trigger language plpgsql as $$ begin
+    if new.kind = 'late_carrier' and nextval('late_tries') <= 2 then raise 'no'; end if; return new; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse_late before insert on notifications for each row execute function refuse_late()`.execute(
+    db,
+  );
+  clock.forward(31_000);
+  await eventually(async () => expect(await stateOf(id)).toEqual(['background']));
+  const told = db.selectFrom('notifications').select('kind').where('application_id', '=', id);
+  expect(await told.where('kind', '=', 'late_carrier').execute()).not.toEqual([]);
+  await sql`drop function refuse_late() cascade`.execute(db);
+  takes();
+});
+
 it('one that takes its time with the request goes on in the background, too', async () => {
   const { id, takes } = await launchedAndCalled();
   clock.forward(31_000);
