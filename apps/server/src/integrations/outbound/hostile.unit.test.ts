@@ -3,6 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '../outbound.ts';
 import { serve, testCaller } from '../testing/outside.ts';
+import { maskRecorded } from './incoming.ts';
 
 const { caller, exchanges } = testCaller();
 
@@ -209,4 +210,23 @@ describe('what a request is made of', () => {
     expect(text).toMatch(/^\/a%20HTTP\/1\.1x-admin:%20yes/);
     expect(text.split(' ')[1]).not.toContain('x-admin');
   });
+});
+
+it('an answer of encoded signs is masked in a thread, though it is not long', async () => {
+  const exchange = {
+    api_name: 'test',
+    method: 'GET',
+    url: 'https://carrier.example/',
+    request_headers: {},
+    request_body: null,
+    status: 200,
+    response_headers: {},
+    response_body: `${'%73'.repeat(20_000)} s3cr3t-of-ours`,
+    started_at: new Date(0),
+    duration_ms: 1,
+    fault: null,
+  };
+  const masking = maskRecorded(exchange, ['s3cr3t-of-ours']);
+  expect(masking).toBeInstanceOf(Promise);
+  expect((await masking).response_body).not.toContain('s3cr3t-of-ours');
 });

@@ -10,6 +10,8 @@ import { readMultipart } from './multipart.ts';
 const MB = 1024 * 1024;
 /** Bytes. A longer body is decoded, searched, masked and parsed in a thread. */
 export const LONG = 100_000;
+/** Characters. A longer exchange is masked in a thread: a text of encoded signs takes some 5 microseconds for each. */
+const LONG_TO_MASK = 10_000;
 /** The bytes passed to the thread at a time, and how many the thread may be behind. */
 const PIECE = 256 * 1024;
 const MOST_BEHIND = 4 * MB;
@@ -38,7 +40,7 @@ export function maskRecorded(
   personal: readonly string[] = [],
 ): Exchange | Promise<Exchange> {
   const length = (exchange.request_body?.length ?? 0) + (exchange.response_body?.length ?? 0);
-  if (length <= LONG) return maskExchange(exchange, secrets, personal);
+  if (length <= LONG_TO_MASK) return maskExchange(exchange, secrets, personal);
   return readAnswers
     .run('mask', { exchange, secrets, personal })
     .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
