@@ -1,6 +1,6 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { clientName } from '@freeboard/domain/clients';
-import { type StatedTerms, statedAfterPremium, statedInOffer } from '@freeboard/domain/policies';
+import { type CheckedTerm, type StatedTerms, statedAfterPremium, statedInOffer } from '@freeboard/domain/policies';
 import type { OfferedTerms } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
@@ -42,21 +42,44 @@ export async function enterBound(context: Context, boundPolicyId: number): Promi
   // The policy is locked by now.
   const before = (await termsOf(db, policy_id)).find((term) => term.effective_date === effective_date);
   if (before) {
-    const papers = { ...before, stated: before.stated as StatedTerms };
-    await updateTerm(db, before, { ...row, stated: JSON.stringify(statedAfterPremium(papers, premium)) });
+    const { expiration_date, premium, bound_policy_id } = before;
+    const entered: Entered = { expiration_date, premium };
+    await updateTerm(db, before, {
+      ...row,
+      ...(bound_policy_id === null ? { entered: JSON.stringify(entered) } : {}),
+      stated: statedAt(before, row.premium),
+    });
   } else
     await insertTerm(db, { ...row, agency_id, policy_id, effective_date, source: 'bound', created_at: recorded_at });
   context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
 }
 
-/** Deletes a removed bind record's term, and a policy without other terms; data that an agent entered stays. */
+type Entered = { expiration_date: string; premium: number | null };
+const statedAt = (papers: Omit<CheckedTerm, 'stated'> & { stated: unknown }, premium: number | null): string =>
+  JSON.stringify(statedAfterPremium({ ...papers, stated: papers.stated as StatedTerms }, premium));
+
+/**
+ * Deletes a removed bind record's term, or restores what an agent had entered in it before, and deletes a policy
+ * without other terms.
+ */
 export async function removeBound(context: Context, boundPolicyId: number, agencyId: number): Promise<void> {
   const db = context.db.rescope({ kind: 'agency', agencyId });
   const term = await termOfBound(db, boundPolicyId);
   if (!term) return;
   const { policy_id } = term;
-  if (term.source !== 'bound') await updateTerm(db, term, { bound_policy_id: null, offered: '{}' });
-  else await deleteTerm(db, term);
+  if (term.source !== 'bound') {
+    // Terms bound by earlier releases have nothing to restore.
+    const { expiration_date, premium } = (term.entered ?? term) as Entered;
+    const stated = statedAt(term, premium);
+    await updateTerm(db, term, {
+      expiration_date,
+      premium,
+      stated,
+      bound_policy_id: null,
+      offered: '{}',
+      entered: null,
+    });
+  } else await deleteTerm(db, term);
   const terms = await termsOf(db, policy_id);
   const application_id = terms.findLast((one) => one.application_id !== null)?.application_id ?? null;
   if (terms.length === 0 && term.policy_created_by === null) await deletePolicy(db, policy_id);

@@ -120,11 +120,16 @@ describe('what is bound', () => {
     const policy_number = `PF ${nextNumber()}`;
     const carrier_name = 'Palmetto Flood';
     const { effective_date, expiration_date } = BOUND;
-    const before = await added(admin, { carrier_name, policy_number, effective_date, expiration_date, premium: 900 });
+    const entered = { effective_date, expiration_date: addMonths(expiration_date, -6), premium: 900 };
+    const before = await added(admin, { carrier_name, policy_number, ...entered });
     const { ids } = await bound(agent, policy_number);
-    expect((await opened(admin, before.id)).terms).toMatchObject([{ premium: 1_204, application: expect.anything() }]);
+    const terms = async () => (await opened(admin, before.id)).terms;
+    expect(await terms()).toMatchObject([{ expiration_date, premium: 1_204, application: expect.anything() }]);
     succeeded(await admin.call('undoBoundQuote', ids));
-    expect((await opened(admin, before.id)).terms).toMatchObject([{ source: 'entered', application: null }]);
+    expect(await terms()).toMatchObject([{ ...entered, source: 'entered', application: null }]);
+    succeeded(await admin.call('restoreBoundQuote', ids));
+    succeeded(await admin.call('undoBoundQuote', ids));
+    expect(await terms()).toMatchObject([entered]);
   });
 });
 

@@ -1072,6 +1072,7 @@ export type DB = {
     created_at: Timestamp;
     stated: Generated<Json>;
     offered: Generated<Json>;
+    entered: Json | null;
   };
   privacy_jobs: {
     id: GeneratedAlways<number>;
