@@ -10,6 +10,7 @@ import {
 } from '@freeboard/domain/policies';
 import { useFormDraft } from '../../drafts/form.ts';
 import { MaskedField } from '../../forms/inputs/masked-field.tsx';
+import { EFFECTIVE_DATE, EXPIRATION_DATE, followYear, termDates, typedAmount } from '../../forms/term.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
@@ -20,7 +21,7 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { EFFECTIVE, EXPIRES, premiumOf, showSaved, termDates, yearAfter } from './term-dialog.tsx';
+import { showSaved } from './term-dialog.tsx';
 
 const LINES = POLICY_LINES.map((value) => ({ value, label: POLICY_LINE_NAMES[value] }));
 const NOBODY = '';
@@ -60,7 +61,7 @@ function usePolicyForm({ policy, onClose, onSaved }: Props) {
     { current: policy?.version },
   );
   const { effective_date, expiration_date, premium, owner_id, ending, ...values } = typed.values;
-  const term = { ...termDates({ effective_date, expiration_date }), premium: premiumOf(premium) };
+  const term = { ...termDates({ effective_date, expiration_date }), premium: typedAmount(premium) };
   const request: RequestOf<'savePolicy'> = {
     ...values,
     owner_id: owner_id === NOBODY ? null : Number(owner_id),
@@ -88,9 +89,7 @@ function usePolicyForm({ policy, onClose, onSaved }: Props) {
     },
   });
   const set = (part: Partial<typeof typed.values>) => {
-    const from = part.effective_date;
-    const isFollowing = from !== undefined && expiration_date === yearAfter(effective_date);
-    typed.set({ ...part, ...(isFollowing ? { expiration_date: yearAfter(from) } : {}) });
+    typed.set(followYear(typed.values, part));
     form.edited();
   };
   const cancel = () => {
@@ -139,8 +138,8 @@ export function PolicyDialog(props: Props) {
         <div className="two">
           {policy ? null : (
             <>
-              <MaskedField {...input('effective_date', 'Effective')} field={EFFECTIVE} />
-              <MaskedField {...input('expiration_date', 'Expires')} field={EXPIRES} />
+              <MaskedField {...input('effective_date', 'Effective')} field={EFFECTIVE_DATE} />
+              <MaskedField {...input('expiration_date', 'Expires')} field={EXPIRATION_DATE} />
               <TextField {...input('premium', 'Premium with fees, $')} inputMode="decimal" />
             </>
           )}

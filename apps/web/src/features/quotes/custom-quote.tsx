@@ -9,10 +9,10 @@ import {
   requestedTerms,
   statableTerms,
 } from '@freeboard/domain/quotes';
-import { readAmount } from '@freeboard/domain/reading';
 import { Button, CloseButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { readTyped, saveTyped } from '../../drafts/typed.ts';
+import { typedAmount } from '../../forms/term.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { upload } from '../../lib/server/upload.ts';
@@ -35,8 +35,6 @@ const SETTLEMENTS = [
 
 const textOf = (value: unknown): string =>
   typeof value === 'number' ? formatPremium(value).replace(/\.00$/, '') : typeof value === 'string' ? value : '';
-
-const amountOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
 function QuoteFile(props: {
   attached: string;
@@ -100,11 +98,11 @@ type Typed = ReturnType<typeof beginningOf>;
 
 const requestOf = (values: Typed) => ({
   carrier_name: values.carrier_name,
-  premium: amountOf(values.premium) ?? Number.NaN,
+  premium: typedAmount(values.premium) ?? Number.NaN,
   description: values.description,
   carrier_url: values.carrier_url.trim(),
   terms: values.terms,
-  fees: amountOf(values.fees),
+  fees: typedAmount(values.fees),
   expires_on: values.expires_on || null,
   carrier_quote_number: values.carrier_quote_number.trim() || null,
 });
@@ -118,7 +116,7 @@ export function CustomQuoteDialog({ application, quote = null, onAdded, onClose 
   const beginning = beginningOf(application, quote);
   const [values, setValues] = useState<Typed>(() => ({ ...beginning, ...readTyped<Typed>(...draft) }));
   const input = requestOf(values);
-  const premium = amountOf(values.premium);
+  const premium = typedAmount(values.premium);
   const [file, setFile] = useState<File | null>(null);
   // Once added, a quote whose file did not arrive is not added again.
   const added = useRef<number | null>(quote?.id ?? null);

@@ -86,5 +86,5 @@ export function BindAct({ application, quote, back, isRecorded }: Props) {
     );
   if (isUnsettled) return <Attempt application={application} quote={quote} />;
   if (canRecord) return <RecordForm {...form} />;
-  return <NotBindable text={refusal ?? bindRefusal(quote) ?? 'It was changed meanwhile.'} back={back} />;
+  return <NotBindable text={refusal ?? bindRefusal(quote) ?? 'It has just been changed.'} back={back} />;
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTyped } from '../../../drafts/typed.ts';
 import { MaskedField } from '../../../forms/inputs/masked-field.tsx';
+import { EFFECTIVE_DATE } from '../../../forms/term.ts';
 import { showDate } from '../../../lib/format.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
@@ -15,7 +16,6 @@ import { agencyToday } from '../../../lib/today.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import page from './bind-page.module.css';
-import { EFFECTIVE_DATE } from './bound-fields.ts';
 import { insuredOf, textIn } from './insured.ts';
 import { LapseCheck } from './lapse-check.tsx';
 
@@ -94,7 +94,7 @@ function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | '
         {from}
       </Check>
       <p id="bind-once" className="small muted">
-        {quote.is_sandbox ? 'Test setting: no policy comes of it. ' : `${quote.group_name} issues a policy. `}
+        {quote.is_sandbox ? 'Test setting: it issues no policies. ' : `${quote.group_name} issues a policy. `}
         The carrier is asked once, and binding can't be undone from here.
       </p>
       {error ? (

@@ -1,13 +1,21 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { CONFIRM_LAPSE, lapsedSince, lapseRecordText } from '@freeboard/domain/flood';
 import { formatDate, formatValue, type Values } from '@freeboard/domain/forms';
-import { boundErrors, yearAfter as dayAYearAfter, earliestStart, startFacts } from '@freeboard/domain/quotes';
-import { readAmount, wholeDate } from '@freeboard/domain/reading';
+import { boundErrors, earliestStart, startFacts } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 import { MaskedField } from '../../../forms/inputs/masked-field.tsx';
+import {
+  EFFECTIVE_DATE,
+  EXPIRATION_DATE,
+  followYear,
+  PREMIUM,
+  termDates,
+  typedAmount,
+  typedYearAfter,
+} from '../../../forms/term.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { today } from '../../../lib/today.ts';
@@ -15,20 +23,11 @@ import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import page from './bind-page.module.css';
-import { EFFECTIVE_DATE, EXPIRATION_DATE, PREMIUM } from './bound-fields.ts';
 import { textIn } from './insured.ts';
 import { LapseCheck } from './lapse-check.tsx';
 
 type Props = { application: Application; quote: Quote; back: string };
 type Typed = { policy_number: string; premium: string; effective_date: string; expiration_date: string };
-
-/** In the input's format; '' if the day is invalid. */
-const yearAfter = (typed: string): string => {
-  const day = wholeDate(typed);
-  return day ? formatDate(dayAYearAfter(day)) : '';
-};
-
-const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
 /**
  * In the input's format: the requested date, else the first day on which the carrier's coverage can start; '' if
@@ -41,7 +40,7 @@ function startOf({ payload }: Application, { payload: { waiting } }: Quote): str
   return day === '' ? '' : formatDate(day);
 }
 
-/** Typed values survive a reload. The expiration date follows the effective date until the user edits it. */
+/** Typed values survive a reload. */
 function useFields({ application, quote }: Props) {
   const of = `${application.id}.${quote.id}`;
   const effective_date = startOf(application, quote);
@@ -49,12 +48,11 @@ function useFields({ application, quote }: Props) {
     policy_number: '',
     premium: formatValue(PREMIUM, quote.payload.premium),
     effective_date,
-    expiration_date: yearAfter(effective_date),
+    expiration_date: typedYearAfter(effective_date),
     ...readTyped<Typed>('bound', of),
   }));
   function change(name: keyof Typed, text: string) {
-    const isFollowing = name === 'effective_date' && values.expiration_date === yearAfter(values.effective_date);
-    const next = { ...values, [name]: text, ...(isFollowing ? { expiration_date: yearAfter(text) } : {}) };
+    const next = { ...values, ...followYear(values, { [name]: text }) };
     setValues(next);
     saveTyped('bound', of, next);
   }
@@ -69,9 +67,8 @@ function useRecord(props: Props) {
   const [isLapseConfirmed, setLapseConfirmed] = useState(false);
   const policy = {
     policy_number: values.policy_number,
-    premium: premiumOf(values.premium),
-    effective_date: wholeDate(values.effective_date) ?? values.effective_date,
-    expiration_date: wholeDate(values.expiration_date) ?? values.expiration_date,
+    premium: typedAmount(values.premium),
+    ...termDates(values),
   };
   const submitting = useSubmit({
     wrong: {
