@@ -77,8 +77,15 @@ export type Schema<T> = { safeParse(input: unknown): { success: true; data: T } 
 
 /** @throws BackupRefused when it does not match the schema */
 export function parse<T>(schema: Schema<T>, text: string): T {
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupRefused('The backup is not as this release of Freeboard writes them.');
+  const refused = () => new BackupRefused('The backup is not as this release of Freeboard writes them.');
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw refused();
+  }
+  const parsed = schema.safeParse(document);
+  if (!parsed.success) throw refused();
   return parsed.data;
 }
 
