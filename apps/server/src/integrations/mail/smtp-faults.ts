@@ -24,12 +24,14 @@ function lasting(status: string, text: string, isReceiver: boolean): Verdict {
     return ['refused', 'mailbox_full', 'This mailbox is full. Call or text the client.'];
   if (status.endsWith('.2.3') || status.endsWith('.3.4')) return ['refused', 'too_large', TOO_LARGE];
   if (subject === '2') return ['refused', 'mailbox', 'This mailbox does not accept e-mail. Call or text the client.'];
+  if (subject === '7' && detail === '10')
+    return ['refused', 'tls', `The mail server accepts only encrypted e-mail. ${OPERATOR}`];
   if (subject === '7') return RELAYING.test(text) ? ['refused', 'relay', RELAY] : ['refused', 'policy', POLICY];
   if (subject === '4')
     return [
       'refused',
       'routing',
-      'The mail server found no way to this address. Check what stands behind the @ with the client.',
+      'The mail server found no way to this address. Check the part after the @ with the client.',
     ];
   if (RELAYING.test(text)) return ['refused', 'relay', RELAY];
   if (/spam|block(?:ed|list)|blacklist|policy|dmarc|spf|dkim|reputation/i.test(text))
@@ -38,11 +40,8 @@ function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   return ['refused', 'other', `The mail server refused this e-mail. ${OPERATOR}`];
 }
 
-/**
- * The enhanced status assumed for a reply code that comes without one (552: RFC 5321; 530: RFC 4954; 523: unofficial,
- * for a message that is too large).
- */
-const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' };
+/** The enhanced status assumed for a reply code that comes without one (RFC 5248). */
+const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.7.10' };
 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
 const TLS = /\bSSL|\bTLS|wrong version number|EPROTO|handshake/i;
