@@ -1,7 +1,7 @@
 import { SEEN_EVERY_MS } from '@freeboard/domain/people';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idleState, isWarningDue } from './idle.ts';
+import { idleState, isActivityDue } from './idle.ts';
 
 test.each([
   [0, 'active', null],
@@ -35,11 +35,11 @@ test.each([
   ['not of what it knows', -30, 0, 600, false],
   ['with a clock that was put back', 0, 900, 1, true],
 ])('the server is told that somebody is there: %s', (_, last, lastNotified, now, is) => {
-  expect(isWarningDue(last * 1000, lastNotified * 1000, now * 1000, 300)).toBe(is);
+  expect(isActivityDue(last * 1000, lastNotified * 1000, now * 1000, 300)).toBe(is);
 });
 
 test('fifty minutes: every ten', () => {
-  expect([599, 600].map((now) => isWarningDue(now * 1000, 0, now * 1000))).toEqual([false, true]);
+  expect([599, 600].map((now) => isActivityDue(now * 1000, 0, now * 1000))).toEqual([false, true]);
 });
 
 /** Simulates, second by second, a page's notifications and the server's records while a user acts in some seconds. */
@@ -51,7 +51,7 @@ function watched(duration_s: number, acts: ReadonlySet<number>) {
     const isEnded = idleState(last * 1000, now * 1000, duration_s).kind === 'ended';
     if (isEnded) return { tells, isEarly: false };
     if (now - seen >= duration_s) return { tells, isEarly: true };
-    if (!isWarningDue(last * 1000, lastNotified * 1000, now * 1000, duration_s)) continue;
+    if (!isActivityDue(last * 1000, lastNotified * 1000, now * 1000, duration_s)) continue;
     lastNotified = now;
     tells.push(now);
     if (now - seen > SEEN_EVERY_MS / 1000) seen = now;

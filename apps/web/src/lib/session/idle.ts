@@ -24,7 +24,7 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
 const NOTIFY_PART = 5;
 
 /** All in epoch ms. The server can't see reading or typing, and would end the session if it weren't notified. */
-export function isWarningDue(
+export function isActivityDue(
   last: number,
   lastNotified: number,
   now: number,

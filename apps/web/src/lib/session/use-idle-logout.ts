@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readStored, store } from '../browser/storage.ts';
 import { queryClient } from '../server/query.ts';
-import { IDLE, type IdleState, idleState, isWarningDue } from './idle.ts';
+import { IDLE, type IdleState, idleState, isActivityDue } from './idle.ts';
 import type { CameFrom } from './return-to.ts';
 import { session } from './session.ts';
 
@@ -46,7 +46,7 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
       const next = idleState(last, now, allowed);
       setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
       if (next.kind !== 'ended') {
-        if (isWarningDue(last, readStored<number>(TOLD) ?? 0, now, allowed)) publishActivity();
+        if (isActivityDue(last, readStored<number>(TOLD) ?? 0, now, allowed)) publishActivity();
         return;
       }
       // Runs only once: a second time it would store /logout as the page to return to.
