@@ -23,7 +23,7 @@ function printFailure(error: unknown): void {
   else if (error instanceof StartRefused || error instanceof FolderInUse) console.error(error.message);
   else if (isDatabaseAway(error) || isSocketBroken(error))
     console.error(
-      `The database is away or went away meanwhile (${(error as Error).message}). Is PostgreSQL running, and is DATABASE_URL right? Then run the same command again.`,
+      `The database cannot be reached (${(error as Error).message}). Is PostgreSQL running, and is DATABASE_URL right? Then run the same command again.`,
     );
   else console.error(error);
 }

@@ -794,7 +794,7 @@ export interface components {
             contents_limit?: unknown;
             /** @description Replacement cost (number, whole dollars). Estimated cost to rebuild, from the living area. */
             building_replacement_cost?: unknown;
-            /** @description Other structures (number, whole dollars). Coverage for what stands apart from the house, such as a shed or fence. */
+            /** @description Other structures (number, whole dollars). Coverage for structures apart from the house, such as a shed or fence. */
             other_structure?: unknown;
             /** @description Basement contents (number, whole dollars). Coverage for belongings in the basement; 0 where there is none. */
             basement_content?: unknown;

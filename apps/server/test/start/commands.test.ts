@@ -80,7 +80,7 @@ describe.each([
     const DATABASE_URL = await database((socket) => socket.destroy());
     const { code, output, errors } = await start(name, args(), { DATABASE_URL }).end;
     expect({ code, output }).toEqual({ code: 1, output: '' });
-    expect(errors).toMatch(/^The database is away or went away meanwhile/);
+    expect(errors).toMatch(/^The database cannot be reached/);
   });
 });
 

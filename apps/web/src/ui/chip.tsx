@@ -17,5 +17,5 @@ export function Dot({ tone, words }: { tone: Tone; words: string }) {
 
 /** Marks results of a test connection or the built-in sandbox. */
 export function SandboxMark() {
-  return <Chip title="Test setting: no policy comes of it">Sandbox</Chip>;
+  return <Chip title="Test setting: it issues no policies">Sandbox</Chip>;
 }

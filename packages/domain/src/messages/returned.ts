@@ -1,7 +1,7 @@
 /** The reason by the second and third number of a status (RFC 3463); the longest matching prefix applies. */
 const WHY: readonly (readonly [begins: string, words: string])[] = [
   ['1.', 'The client’s mail server knows no such address. Check it with the client.'],
-  ['1.2', 'Nobody takes e-mail in at what stands behind the @ of this address. Check it with the client.'],
+  ['1.2', 'The part after the @ of this address accepts no e-mail. Check it with the client.'],
   ['1.7', 'The client’s mail server did not take the address that this e-mail came from. Tell an administrator.'],
   ['1.8', 'The client’s mail server did not take the address that this e-mail came from. Tell an administrator.'],
   ['2.', 'The client’s mailbox takes nothing in. Call or text them.'],

@@ -82,7 +82,7 @@ export function bindRefusal(quote: Bindable): string | null {
     return 'Whether the carrier has bound this quote is not known. Call the carrier, then record it as bound or mark it as not bound.';
   return state === 'unsent' || state === 'unrecorded'
     ? null
-    : 'The carrier was asked to bind this quote before. It is never asked twice.';
+    : 'The carrier has already been asked to bind this quote, and Freeboard never asks twice.';
 }
 
 /** Errors by field. `start`: null if unknown. */

@@ -30,5 +30,5 @@ it('ends with 1 and the reason where the database is away', async () => {
     'postgres://nobody@127.0.0.1:1/none',
   );
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(errors).toMatch(/^The database is away or went away meanwhile/);
+  expect(errors).toMatch(/^The database cannot be reached/);
 });

@@ -20,7 +20,7 @@ async function lockPair(context: Context, one: number, other: number) {
   const rows = await new ClientTies(context).lock([one, other]);
   const [first, second] = [rows.find(({ id }) => id === one), rows.find(({ id }) => id === other)];
   if (first?.merged_into !== null || second?.merged_into !== null)
-    throw new Fault('conflict', 'One of them was merged meanwhile. Open the client again.');
+    throw new Fault('conflict', 'One of them has just been merged. Open the client again.');
   if (one === other || first.agency_id !== second.agency_id)
     throw invalid({ other_id: ['Choose another client of the same agency.'] });
   return [first, second] as const;

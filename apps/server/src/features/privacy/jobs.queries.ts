@@ -106,7 +106,7 @@ export async function blankJobsOf(
     update privacy_jobs set storage_key = null, name = '', address = '', client_id = null, subject_sealed = null,
       reason = case when requested_by is null then reason else '' end,
       state = case when ended_at is null then 'failed' else state end,
-      failure = case when ended_at is null then 'The person was erased meanwhile.' else failure end,
+      failure = case when ended_at is null then 'The person has been erased.' else failure end,
       ended_at = coalesce(ended_at, now())
     from earlier where earlier.id = privacy_jobs.id returning earlier.storage_key`.execute(db);
   return rows.flatMap(({ storage_key }) => storage_key ?? []);

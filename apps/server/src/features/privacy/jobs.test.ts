@@ -191,7 +191,7 @@ describe('an export', () => {
     await run(exported, appWith(late));
     expect(await jobOf(exported)).toMatchObject({
       state: 'failed',
-      failure: 'The person was erased meanwhile.',
+      failure: 'The person has been erased.',
       storage_key: null,
       name: '',
     });

@@ -25,7 +25,7 @@ export type ResourceVerbs = Partial<Record<ResourceName, ResourceVerb>>;
 export class StaleVersion extends Error {
   readonly version: number;
   constructor(version: number) {
-    super(`It was changed meanwhile and is at version ${version} now. Read it again before you change it.`);
+    super(`It has been changed and is at version ${version} now. Read it again before you change it.`);
     this.version = version;
   }
 }

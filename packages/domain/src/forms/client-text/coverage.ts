@@ -17,7 +17,7 @@ export const COVERAGE_TEXTS = {
     es: text('Cobertura de pertenencias', 'Lo más que paga la póliza por sus pertenencias.'),
   },
   other_structure: {
-    en: text('Other structures', 'Coverage for what stands apart from the house, such as a shed or a fence.'),
+    en: text('Other structures', 'Coverage for structures apart from the house, such as a shed or a fence.'),
     es: text('Otras estructuras', 'Cobertura de lo que está separado de la casa, como un cobertizo o una cerca.'),
   },
   basement_content: {

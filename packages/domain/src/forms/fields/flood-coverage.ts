@@ -8,7 +8,7 @@ export const otherStructure: Field = {
   label: 'Other structures',
   kind: 'money',
   required: true,
-  help: 'Coverage for what stands apart from the house, such as a shed or fence.',
+  help: 'Coverage for structures apart from the house, such as a shed or fence.',
   span: 3,
 };
 

@@ -177,7 +177,7 @@ export class ClientTies {
     const db = this.#of(agency_id);
     const clients = await lockClients(db, [from, to]);
     if (clients.some(({ merged_into }) => merged_into !== null))
-      throw new Fault('conflict', 'One of the two clients was merged meanwhile. Undo that merge first.');
+      throw new Fault('conflict', 'One of the two clients has just been merged. Undo that merge first.');
     const ids = (await applicationsOfClients(db, [to])).map(({ id }) => id);
     if (ids.length !== 1 || ids[0] !== application_id)
       throw new Fault('conflict', 'The client has other applications by now. Merge the two clients instead.');

@@ -206,7 +206,7 @@ it('what an agency changed meanwhile is not written over, nor given what nobody 
   await changed(third, third.carrier_id, { body: 'own' });
   expect(await owner.call('shareCarrierMapping', ask)).toMatchObject({
     code: 409,
-    message: `Nothing was given: the carrier of ${third.name} was changed meanwhile. Look at it again.`,
+    message: `Nothing was shared: the carrier of ${third.name} has just been changed. Look at it again.`,
   });
   expect(await briefly(source)).toEqual([
     [second.name, 'older', 1],
@@ -231,7 +231,7 @@ it('a draft of theirs stays, and whoever works on it is told', async () => {
   expect(after).toMatchObject({ has_draft: true, draft_from: 1, version: 2, draft });
   expect(await second.admin.call('publishCarrier', { carrier_id: second.carrier_id, revision })).toMatchObject({
     code: 409,
-    message: expect.stringMatching(/ published version 2 meanwhile\.$/),
+    message: expect.stringMatching(/ just published version 2\.$/),
   });
 });
 

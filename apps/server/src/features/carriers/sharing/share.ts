@@ -125,7 +125,10 @@ async function give(
   const settings = nextOf(row, source);
   if (isDeepStrictEqual(settings.mapping, liveSettings(row).mapping)) return false;
   if (row.revision !== revision)
-    throw new Fault('conflict', `Nothing was given: the carrier of ${agency} was changed meanwhile. Look at it again.`);
+    throw new Fault(
+      'conflict',
+      `Nothing was shared: the carrier of ${agency} has just been changed. Look at it again.`,
+    );
   const seen = inspection.each.get(row.id);
   if (!seen) throw new Outdated();
   const { vault } = context.services;

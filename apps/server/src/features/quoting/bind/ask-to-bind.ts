@@ -29,7 +29,7 @@ async function goOn({ services, clock }: Context, { attemptId, carrier }: BindRe
   const isOwn = await retryWhileDatabaseDown(() =>
     renewAttempt(services.outside, attemptId, leaseFrom(clock.now(), carrier)),
   );
-  if (!isOwn) throw new Error('What is asked here was settled by a person meanwhile.');
+  if (!isOwn) throw new Error('A person has just settled this bind.');
 }
 
 type Conversed = { outcome: BindOutcome; written: () => Promise<void> };

@@ -236,7 +236,7 @@ describe('a quote that its carrier binds by a call', () => {
       bound: null,
       binding: { state: 'refused', message: 'A moratorium is in force.' },
     });
-    expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asked twice/ });
+    expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asks twice/ });
     const policy = { policy_number: 'X', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
     succeeded(await agent.call('recordBoundQuote', { ...ids, ...policy }));
     expect(await seen()).toMatchObject({ bound: { policy_number: 'X' }, binding: null });
@@ -260,7 +260,7 @@ describe('a quote that its carrier binds by a call', () => {
     succeeded(await agent.call('clearBindAttempt', ids));
     expect(await agent.call('clearBindAttempt', ids)).toMatchObject({ code: 409 });
     expect((await opened(agent, application_id)).quotes[0]).toMatchObject({ binding: { state: 'cleared' } });
-    expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asked twice/ });
+    expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asks twice/ });
   });
 
   it('of which nobody knows is recorded by hand even where the application was changed since', async () => {

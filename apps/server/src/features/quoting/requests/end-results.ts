@@ -28,7 +28,7 @@ export const RESULTS: Record<EndReason, () => CarrierResult> = {
   circuit_open: () => errorResult('The carrier is temporarily paused after repeated errors.', 'paused'),
   throttled: () => errorResult('The carrier asked to be left alone for a while.', 'told'),
   disabled: switchedOff,
-  superseded: () => errorResult('Not asked: the application was changed or launched again meanwhile.', 'superseded'),
+  superseded: () => errorResult('Not requested: the application was changed or launched again.', 'superseded'),
   crashed: () =>
     errorResult(
       'Not asked again: the process that asked the carrier broke down twice. An administrator finds the cause in the log.',

@@ -74,7 +74,7 @@ export async function openQuestions(context: Context, applicationId: number) {
   );
 }
 
-const ANSWERED = 'This question has been answered meanwhile.';
+const ANSWERED = 'This question has just been answered.';
 
 /**
  * Lets a message in the conversation also answer questions that the client asked on their page, where the answer is

@@ -182,7 +182,7 @@ export const deleteShortCode: Verb<'deleteShortCode'> = async (context, { short_
   const [first] = naming.map(({ name, person_id }) => (person_id === null ? `'${name}'` : "a person's own template"));
   if (first) {
     const more = naming.length > 1 ? ` and ${naming.length - 1} more` : '';
-    throw new Fault('invalid', `It stands in ${first}${more}. Take it out there first.`);
+    throw new Fault('invalid', `It is used in ${first}${more}. Remove it there first.`);
   }
   await removeShortCode(context.db, row.id);
   context.record({ action: `deleted the short code '${row.name}'`, agencyId: row.agency_id });

@@ -179,7 +179,7 @@ describe('a short code of an agency (R5.5)', () => {
     const of = { short_code_id: short_code.id };
     expect(await admin.call('deleteShortCode', of)).toMatchObject({
       code: 422,
-      message: "It stands in 'Visit'. Take it out there first.",
+      message: "It is used in 'Visit'. Remove it there first.",
     });
     succeeded(await admin.call('deleteTemplate', { template_id: template.id }));
     succeeded(await admin.call('deleteShortCode', of));

@@ -67,7 +67,7 @@ const LARGEST_EMBEDDED = Math.ceil(LARGEST_FILE * 1.375);
 
 const NOT_SUCCESSFUL = 'The carrier did not do what was asked.';
 const UNKNOWN =
-  'Whether the carrier took this is not known: the answer was lost, and it is never asked twice. Look in its own portal.';
+  'It is not known whether the carrier took this: its answer was lost, and Freeboard never sends it twice. Check the carrier’s own portal.';
 
 /**
  * Runs the steps of a carrier's mapping, from the beginning or from saved progress. A step sends a request, waits for

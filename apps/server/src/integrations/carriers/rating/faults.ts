@@ -7,7 +7,7 @@ const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] 
   [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],
   [/token: None at .*Expected Bracket/, () => 'a bracket is not closed'],
   [/Unexpected EOF/, () => 'a quote is not closed'],
-  [/Unexpected token: \w+ at \((\d+)/, ([, at]) => `what stands at character ${Number(at) + 1} does not belong there`],
+  [/Unexpected token: \w+ at \((\d+)/, ([, at]) => `the text at character ${Number(at) + 1} does not belong there`],
   [/Unmatched symbol: (\S+) at (\d+)/, ([, , at]) => `the sign at character ${Number(at) + 1} is not known`],
 ];
 const INCOMPLETE = {
@@ -41,7 +41,7 @@ function closingFault(expression: string): string | null {
   for (const { kind, text, at } of tokensOf(expression)) {
     if (kind === 'sign' && '([{'.includes(text)) open += 1;
     if (kind === 'sign' && ')]}'.includes(text)) open -= 1;
-    if (open < 0) return `what stands at character ${at + 1} does not belong there`;
+    if (open < 0) return `the text at character ${at + 1} does not belong there`;
   }
   return null;
 }

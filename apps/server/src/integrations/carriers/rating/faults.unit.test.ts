@@ -9,14 +9,14 @@ it.each([
   ['round(1', 'a bracket is not closed'],
   ['"a', 'a quote is not closed'],
   ['a.', 'a name is missing after the dot'],
-  ['x * * 2', 'what stands at character 5 does not belong there'],
+  ['x * * 2', 'the text at character 5 does not belong there'],
   ['a | b', 'the sign at character 3 is not known'],
   ['roof factor', 'two things stand side by side without a sign between them, or a function is not known'],
   ['anyfunction(2)', 'two things stand side by side without a sign between them, or a function is not known'],
-  ['map([1, 2], # * * 2)', 'what stands at character 17 does not belong there'],
+  ['map([1, 2], # * * 2)', 'the text at character 17 does not belong there'],
   ['map(a, #) +', 'it ends too early'],
   ['map(a, #', 'a bracket is not closed'],
-  ['1) and (map(a, #)', 'what stands at character 2 does not belong there'],
+  ['1) and (map(a, #)', 'the text at character 2 does not belong there'],
 ])('the formula %s', (expression, fault) => {
   expect(formulaFault(expression)).toBe(fault);
   expect(cellFault('result', expression)).toBe(fault);
@@ -39,9 +39,7 @@ it('a formula that compares long texts is read and not run', () => {
   const compared = `fuzzyMatch(${long('a')}, ${long('b')})`;
   expect(mayTakeTime(compared)).toBe(true);
   expect(formulaFault(compared)).toBeNull();
-  expect(formulaFault(`${compared} * * 2`)).toBe(
-    `what stands at character ${compared.length + 4} does not belong there`,
-  );
+  expect(formulaFault(`${compared} * * 2`)).toBe(`the text at character ${compared.length + 4} does not belong there`);
 });
 
 it.each([

@@ -105,7 +105,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
         />
       </ul>
       <p className="small muted pad">
-        Who agreed to what, and who does not want to be written to, stands in the{' '}
+        Who agreed to what, and who does not want messages, is listed in the{' '}
         <Link className="link" to="/dashboard/consent-ledger">
           consent ledger
         </Link>

@@ -70,7 +70,7 @@ function aServer() {
     if (on !== revision)
       return new Refused(
         409,
-        'Changed meanwhile.',
+        'Someone else just changed this.',
         {},
         { carrier: answerOf('getCarrier', { carrier: carrier() } as never).carrier },
       );

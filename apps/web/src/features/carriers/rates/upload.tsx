@@ -87,7 +87,7 @@ export function Upload({ isDirty, ...props }: Props) {
       {waiting ? (
         <div className="row wrap small full" role="alert">
           <span>
-            {changeText(props.detail.last_change, Date.now())} {waiting.name} was not taken; what stands now is below.
+            {changeText(props.detail.last_change, Date.now())} {waiting.name} was not taken; the current table is below.
           </span>
           <Button variant="default" size="compact-sm" onClick={keepTheirs}>
             Keep theirs

@@ -70,7 +70,7 @@ function Question({ question, value, error, from, onChange }: QuestionProps) {
 
 function alsoNotice(carrier: string, { answered, left }: AnswerOf<'answerCarrierQuestions'>['also']) {
   const count = answered + 1;
-  const rest = left.length === 0 ? '' : `${left.length} had been answered or changed meanwhile.`;
+  const rest = left.length === 0 ? '' : `${left.length} had just been answered or changed.`;
   return { title: `Answered ${carrier} for ${count} application${count === 1 ? '' : 's'}`, text: rest };
 }
 

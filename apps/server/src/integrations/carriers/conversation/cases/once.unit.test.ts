@@ -7,7 +7,7 @@ import { Conversation } from '../conversation.ts';
 
 const { caller } = testCaller();
 const request = quoteRequest('flood');
-const UNKNOWN = { result: { outcome: 'error', description: expect.stringMatching(/not known.*never asked twice/) } };
+const UNKNOWN = { result: { outcome: 'error', description: expect.stringMatching(/not known.*never sends it twice/) } };
 
 /** Runs until the process would die with a lost answer. @returns the progress saved before that request */
 async function lost(step: Step, dies = 1) {

@@ -76,7 +76,7 @@ export function SettingSwitch(props: Props) {
     <div className="row wrap">
       <Segmented label="Setting" value={value} choices={choices} onChange={onChange} />
       <span className={`muted small ${classes.beside}`}>
-        {used === 'test' ? 'Test setting in use: no policy comes of it.' : 'Production setting in use.'}
+        {used === 'test' ? 'The test setting is in use: it issues no policies.' : 'The production setting is in use.'}
         {why ? ` To change over: ${lowerFirst(why)}.` : ''}
       </span>
       <Button variant="default" disabled={why !== undefined || editor.isBusy} onClick={() => setAsking(true)}>

@@ -19,7 +19,7 @@ const BY = [
 ];
 const BY_WORDS: Readonly<Record<StepForm['receive']['by'], string>> = {
   address: 'An earlier step sends callback_url and callback_secret to the carrier.',
-  webhook: 'The carrier calls one address for all; which asking it means stands in what it sends.',
+  webhook: 'The carrier calls one address for all; its message says which request it means.',
 };
 
 const isRequest = ({ does }: StepForm): boolean => does === 'request';
