@@ -5,7 +5,7 @@ import { returnedText } from './returned.ts';
 it.each([
   ['5.1.1', /no such address/],
   ['5.1.10', /no such address/],
-  ['5.1.2', /behind the @/],
+  ['5.1.2', /part after the @/],
   ['5.1.8', /administrator/],
   ['5.2.2', /full/],
   ['4.2.2', /full/],
