@@ -54,6 +54,7 @@ function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
       void reply.status(envelope.code).send(envelope);
     },
     keepAliveTimeout: bounds.idle_ms,
+    maxRequestsPerSocket: bounds.requests_by_connection,
     http: {
       headersTimeout: bounds.headers_ms,
       connectionsCheckingInterval: bounds.check_interval_ms,
@@ -62,6 +63,8 @@ function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
   });
   http.server.maxHeadersCount = bounds.headers;
   http.server.maxConnections = bounds.connections;
+  // Whoever sends more calls without waiting for the last answer gets no further one.
+  http.server.on('dropRequest', (_request, socket) => socket.destroy());
   capConnections(http.server, bounds.connections_by_address, proxyCheck(trustProxy));
   return http;
 }

@@ -95,6 +95,30 @@ describe('connections of one address', () => {
   });
 });
 
+describe('calls on one connection', () => {
+  const HEALTH = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n';
+  const taken = (text: string) => text.match(/HTTP\/1\.1 200 /g)?.length ?? 0;
+
+  it('that come all at once are not all taken', async () => {
+    const socket = dial(await serve({ requests_by_connection: 5 }));
+    socket.write(HEALTH.repeat(50));
+    await once(socket, 'close');
+    expect(taken(socket.text())).toBeLessThanOrEqual(5);
+  });
+
+  it('end with an answer that says so', async () => {
+    const socket = dial(await serve({ requests_by_connection: 3 }));
+    for (let count = 1; count <= 3; count += 1) {
+      socket.write(HEALTH);
+      await eventually(() => expect(taken(socket.text())).toBe(count));
+    }
+    expect(socket.text().match(/^connection: close\r$/gim)).toHaveLength(1);
+    socket.write(HEALTH);
+    await once(socket, 'close');
+    expect(taken(socket.text())).toBe(3);
+  });
+});
+
 describe('a body that comes slowly', () => {
   const LENGTH = 'content-length: 60000\r\n\r\n';
 

@@ -21,6 +21,11 @@ export const BOUNDS = {
   /** Connections from one address. Proxies are exempt, because all their callers share one. */
   connections_by_address: 100,
   /**
+   * Calls on one connection; the last answer says that it ends, and a further call ends it. Node starts all calls that
+   * arrive in one packet before it does anything else, and a packet has room for 2,000 of them.
+   */
+  requests_by_connection: 100,
+  /**
    * Cost per minute of one address for calls without a valid session, link or signature. A call costs 1, and its body
    * up to 16 more.
    */
