@@ -68,8 +68,9 @@ test('names the cells that can’t be read of a row that is ready', async () => 
   await expect.element(page.getByText(`E-mail bob@ ${stays}`)).toBeVisible();
 });
 
-test('shows that a column sets the line of each row', async () => {
-  const columns = [column('Line of Business'), column('Notes')];
+test('shows what an ignored column sets in each row', async () => {
+  const names = ['Line of Business', 'Do Not Text', 'Email Opt Out', 'SMS Consent', 'Notes'];
+  const columns = names.map((name) => column(name));
   await open('/dashboard/bulk-upload?upload=3', 'agent', {
     getBulkUpload: {
       upload: { ...(upload as object), state: 'mapping' },
@@ -79,7 +80,13 @@ test('shows that a column sets the line of each row', async () => {
   await expect
     .element(page.getByRole('row', { name: /Line of Business.*sets flood or home, row by row/ }))
     .toBeVisible();
-  await expect.element(page.getByRole('row', { name: /Notes.*no field fits/ })).toBeVisible();
+  for (const [name, words] of [
+    ['Do Not Text', 'opts out of texts, row by row'],
+    ['Email Opt Out', 'opts out of e-mail, row by row'],
+    ['SMS Consent', 'no field fits'],
+    ['Notes', 'no field fits'],
+  ])
+    await expect.element(page.getByRole('row', { name: new RegExp(`${name}.*${words}`) })).toBeVisible();
 });
 
 test('counts the duplicates among rows that miss answers once these are taken', async () => {

@@ -1,6 +1,7 @@
 import { lineKey } from '@freeboard/domain/applications';
 import { SPLIT_INTO } from '@freeboard/domain/bulk';
 import type { Field } from '@freeboard/domain/forms';
+import { optOutsOf } from '@freeboard/domain/messages';
 import { type KeyboardEvent, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
@@ -25,11 +26,20 @@ function focusRow(row: Element | null | undefined): void {
   if (row instanceof HTMLElement) row.focus();
 }
 
+const OPTS_OUT_OF = { sms: 'texts', email: 'e-mail' } as const;
+
+/** What an ignored column sets nevertheless; null if nothing. */
+function setsInEachRow(name: string): string | null {
+  if (lineKey(name) === 'always') return 'sets flood or home, row by row';
+  const channels = optOutsOf({ [name]: 'yes' }).map((channel) => OPTS_OUT_OF[channel]);
+  return channels.length > 0 ? `opts out of ${channels.join(' and ')}, row by row` : null;
+}
+
 type MatchProps = { column: SheetColumn; field: string | null; isByHand: boolean; isOpen: boolean };
 
 function Match({ column: { match, name }, field, isByHand, isOpen }: MatchProps) {
-  if (field === null && lineKey(name) === 'always')
-    return <span className="muted small">sets flood or home, row by row</span>;
+  const sets = field === null ? setsInEachRow(name) : null;
+  if (sets) return <span className="muted small">{sets}</span>;
   if (isByHand) return <Chip>by hand</Chip>;
   if (isOpen) return <span className={classes.open}>{MATCH_WORDS[match.by]}</span>;
   return (
