@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, ID } from '../../../../test/component/application.ts';
 import { open, press, Refused, type Stubs } from '../../../../test/component/open.tsx';
 
@@ -55,6 +56,12 @@ test('takes, skips and takes back by keys alone', async () => {
   await expect.poll(() => calls.of('refuseReadings')).toHaveLength(1);
   await press('{Control>}z{/Control}');
   await expect.poll(() => calls.of('undoReadings')).toHaveLength(1);
+});
+
+test('keys in buttons can be read, light and dark', async () => {
+  await review();
+  await expect.element(page.getByRole('button', { name: /^Take all sure/ })).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
 });
 
 test('takes all that is sure at once, and leaves what differs from what was typed', async () => {
