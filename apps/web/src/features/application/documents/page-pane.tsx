@@ -69,7 +69,7 @@ function Page({ document, page, items, currentId, choose }: PageProps) {
   return (
     <div ref={frame} className={classes.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
       {picture === null ? <span className={classes.waiting} role="status" aria-label={`Drawing page ${page}`} /> : null}
-      {picture === 'failed' ? <p className={`muted ${classes.noPicture}`}>Page {page} cannot be shown.</p> : null}
+      {picture === 'failed' ? <p className={classes.noPicture}>Page {page} cannot be shown.</p> : null}
       {picture !== null && picture !== 'failed' ? <img src={picture} alt={`Page ${page} of ${document.name}`} /> : null}
       {document.warnings.map(({ code, message, page: of, box }) =>
         of === page && box ? (
