@@ -129,7 +129,10 @@ class BookWriter {
   }
 
   async write(before: Book, after: Book): Promise<Map<string, number>> {
-    const changed = [...after].filter(([key, policy]) => before.get(key) !== policy);
+    // In one order, so that concurrent requests wait for each other instead of deadlocking.
+    const changed = [...after]
+      .filter(([key, policy]) => before.get(key) !== policy)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     const added = changed.filter(([key]) => !before.has(key)).map(([, policy]) => policy);
     const ids = await this.#add(added);
     const fresh = changed.flatMap(([key, policy]) => this.#newTerms(policy, policy.id ?? ids.get(key) ?? 0));
