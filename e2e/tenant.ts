@@ -129,7 +129,8 @@ export const test = base.extend<Fixtures & Options, WorkerOptions & { server: Te
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Several start at a time, and the machine may be busy with other work.
+    { scope: 'worker', timeout: 600_000 },
   ],
   apiKey: [
     async ({ server }, use) => {

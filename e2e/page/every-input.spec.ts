@@ -230,7 +230,7 @@ async function compare(walk: Walk, spot: Spot, typed: Typed, { act, later, fault
         left = await missing();
         return left;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toEqual([])
     .catch(() => undefined);

@@ -69,6 +69,9 @@ export const isWalked = (input: FoundInput, route: string): boolean => !LEFT_OUT
 /** Length of the start of a button's name that identifies it: typed text may change the rest. */
 const NAME = 16;
 
+/** Milliseconds until a screen that never loads is given up, on a busy machine, too. */
+const LONGEST_MS = 120_000;
+
 /** Attempts to find inputs that should be there. */
 const MOST_LOOKS = 40;
 
@@ -119,7 +122,9 @@ export class Walk {
       if (left.length > 0) found = await this.read().catch(() => found);
       return left;
     };
-    await expect.poll(waitingFor, { message: this.page.url(), intervals: [10, 20, 50, 100] }).toEqual([]);
+    await expect
+      .poll(waitingFor, { message: this.page.url(), intervals: [10, 20, 50, 100], timeout: LONGEST_MS })
+      .toEqual([]);
     return found;
   }
 
