@@ -4,6 +4,7 @@ import { fieldsOf, formFor } from '../src/forms/index.ts';
 import {
   datesIn,
   read,
+  readAddress,
   readDate,
   readNames,
   readNumber,
@@ -95,19 +96,6 @@ test.each([
   ['AT&T; &unknown;', 'AT&T; &unknown;'],
 ])('the references in %j are characters', (text, plain) => expect(withoutEntities(text)).toBe(plain));
 
-test.each([
-  ['2139', 'MA', '02139'],
-  ['2139', '', '02139'],
-  ['2139', 'Massachusetts', '02139'],
-  ['3360', 'FL', null],
-  ['33602', 'FL', '33602'],
-])('a ZIP of %s in %j is %j', (text, state, zip) => {
-  const field = fieldsOf(formFor('flood')).get('zip')!;
-  const { value } = read(field, text, { today: '2026-11-29', state });
-  // A short ZIP stays as written; the form rejects it.
-  expect(value).toBe(zip ?? text);
-});
-
 test('whatever a field is given, all of it is the value or the rest', () => {
   const fields = [...fieldsOf(formFor('flood')).values(), ...fieldsOf(formFor('home')).values()].filter(
     ({ kind }) => kind !== 'list' && kind !== 'computed',
@@ -147,7 +135,7 @@ test.each([
     const fields = new Map([...fieldsOf(formFor('home')).values(), zip].map((field) => [field.kind, field]));
     for (const field of [...fields.values(), zip]) read(field, text, { today: '2026-11-29' });
     for (const as of ['typed', 'stated', 'printed'] as const) readNumber(text, { as });
-    for (const reader of [readDate, datesIn, yearsIn, readPhone, readNames, withoutEntities]) reader(text);
+    for (const reader of [readAddress, readDate, datesIn, yearsIn, readPhone, readNames, withoutEntities]) reader(text);
   },
   PATIENCE,
 );

@@ -1,5 +1,5 @@
-import { addressParts } from '@freeboard/domain/applications';
 import type { ReadingStrength } from '@freeboard/domain/documents';
+import { readAddress } from '@freeboard/domain/reading';
 import type { Meaning } from './draft.ts';
 
 type Prefix = '' | 'mailing_' | 'mortgagee_';
@@ -19,7 +19,7 @@ export function casedPlace(text: string): string {
 
 /** Empty if street, state or ZIP code is missing. */
 export function addressMeanings(text: string, prefix: Prefix, strength: ReadingStrength, isCased = true): Meaning[] {
-  const parts = addressParts(
+  const { value: parts, certainty } = readAddress(
     text
       .replace(/\bP\.?\s?0\.?\s?(?=BOX\b)/i, 'P.O. ')
       .replace(/\s+/g, ' ')
@@ -30,6 +30,8 @@ export function addressMeanings(text: string, prefix: Prefix, strength: ReadingS
     const value = parts[part];
     if (!value) return [];
     const shown = part === 'state' || part === 'zip' || !isCased ? value : casedPlace(value);
-    return [{ field: `${prefix}${part}`, value: shown, strength }];
+    // The ZIP is of another state: one of the two was misread.
+    const isDoubted = certainty === 'ask' && (part === 'state' || part === 'zip');
+    return [{ field: `${prefix}${part}`, value: shown, strength: isDoubted ? 'ask' : strength }];
   });
 }

@@ -1,4 +1,12 @@
-import { type AddressParts, addressParts, plainNumber, splitNumber, splitUnit } from './address-parts.ts';
+import {
+  type AddressParts,
+  plainNumber,
+  readAddress,
+  splitNumber,
+  splitUnit,
+  splitZip,
+  zipArea,
+} from '../reading/addresses.ts';
 import { Street } from './street.ts';
 import { addressWords } from './street-words.ts';
 import { US_STATES } from './us-states.ts';
@@ -61,8 +69,6 @@ class AddressLine {
 const isSameWords = (one: string, other: string): boolean =>
   addressWords(one).join(' ') === addressWords(other).join(' ');
 
-const zipOf = (zip: string): string => zip.trim().slice(0, 5);
-
 /** Whether two address lines name the same place: number, street and unit, regardless of abbreviations. */
 export const isSameAddressLine = (one: string, other: string): boolean =>
   new AddressLine(one).isSame(new AddressLine(other));
@@ -72,13 +78,8 @@ export const isSameProperty = (
   one: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
   other: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
 ): boolean =>
-  zipOf(one.zip) === zipOf(other.zip) &&
+  zipArea(one.zip) === zipArea(other.zip) &&
   new AddressLine(one.address1, one.address2).isSame(new AddressLine(other.address1, other.address2));
-
-function beforeState(line: string, { state = '', zip = '' }: Partial<AddressParts>): string {
-  const withoutZip = zip ? line.trim().replace(new RegExp(String.raw`[\s,]+${zip}$`), '') : line.trim();
-  return state ? withoutZip.replace(new RegExp(String.raw`[\s,]+${state}[\s,]*$`, 'i'), '') : withoutZip;
-}
 
 type Parting = { street: string; rest: string };
 
@@ -123,7 +124,7 @@ export function addressDifferences(
 ): AddressDifference[] {
   const isSameStreet: Compare = (one, other) => one.isSame(other) || (isOnlyMatch && one.isCompletedBy(other));
   const isLine = 'searched_address' in requested;
-  const parts: Partial<AddressParts> = isLine ? addressParts(requested.searched_address) : requested;
+  const { value: parts, rest } = isLine ? readAddress(requested.searched_address) : { value: requested, rest: '' };
   const differences: AddressDifference[] = [];
   const add = (part: AddressDifference['part'], one: string, other: string) =>
     differences.push({ part, requested: one.trim(), found: other.trim() });
@@ -132,12 +133,12 @@ export function addressDifferences(
     if (!one.hasNumberOf(other)) add('number', one.number, other.number);
     if (!isSameStreet(Street.of(one.street), Street.of(other.street))) add('street', one.street, other.street);
   } else if (isLine) {
-    differences.push(...differencesOfLine(beforeState(requested.searched_address, parts), found, isSameStreet));
+    differences.push(...differencesOfLine(rest, found, isSameStreet));
   }
   if (parts.city && !isSameWords(parts.city, found.city)) add('city', parts.city, found.city);
   if (parts.state && parts.state.trim().toUpperCase() !== found.state.toUpperCase())
     add('state', parts.state, found.state);
-  if (parts.zip && zipOf(parts.zip) !== zipOf(found.zip)) add('zip', parts.zip, found.zip);
+  if (parts.zip && zipArea(parts.zip) !== zipArea(found.zip)) add('zip', parts.zip, found.zip);
   return differences;
 }
 
@@ -173,27 +174,28 @@ export type AddressKey = {
 /** Null without a house number or a ZIP at the end. */
 export function addressKey(line: string): AddressKey | null {
   const number = /^\s*(\d+)/.exec(line)?.[1];
-  const zip = /(?<!\d)(\d{5})(?:-\d{4})?(?:,?\s*USA?)?\s*$/i.exec(line)?.[1];
+  const zip = zipArea(splitZip(line).zip);
   return number && zip ? { number, zip } : null;
 }
+
+type Sided = { parts: Partial<AddressParts>; isParted: boolean; line: AddressLine };
 
 /** Whether two single-line addresses name the same building and unit, in any spelling. */
 export function isSameAddress(one: string, other: string): boolean {
   const [left, right] = [addressKey(one), addressKey(other)];
   if (!left || !right || left.number !== right.number || left.zip !== right.zip) return false;
-  const [first, second] = [one, other].map((line) => {
-    const parts = addressParts(line);
-    const text = beforeState(line.replace(/[\s,]+USA?$/i, ''), parts);
-    return { parts, whole: new AddressLine(text), line: new AddressLine(parts.address1 ?? '', parts.address2) };
-  });
-  const isParted = [first!, second!].map(({ parts }) => parts.address1 !== undefined);
-  if (isParted[0] && isParted[1]) return first!.line.isSame(second!.line);
-  if (!first!.whole.hasNumberOf(second!.whole) || !first!.whole.hasUnitOf(second!.whole)) return false;
-  if (!isParted[0] && !isParted[1]) return isSameWords(first!.whole.street, second!.whole.street);
+  const [first, second] = [readAddress(one), readAddress(other)].map(({ value, rest }) => ({
+    parts: value,
+    isParted: value.address1 !== undefined,
+    line: new AddressLine(value.address1 ?? rest, value.address2),
+  })) as [Sided, Sided];
+  if (!first.line.hasNumberOf(second.line) || !first.line.hasUnitOf(second.line)) return false;
+  if (first.isParted === second.isParted)
+    return first.isParted ? first.line.hasStreetOf(second.line) : isSameWords(first.line.street, second.line.street);
   // Without a comma, the other address decides where the street ends and the town begins.
-  const [known, open] = isParted[0] ? [first!, second!] : [second!, first!];
+  const [known, open] = first.isParted ? [first, second] : [second, first];
   const street = Street.of(known.line.street);
-  return partings(open.whole.street).some(
+  return partings(open.line.street).some(
     ({ street: text, rest }) =>
       Street.of(text).isSame(street) && (rest === '' || isTown(rest, { city: '', state: '', ...known.parts })),
   );

@@ -7,7 +7,6 @@ export {
   isSameAddress,
   type RequestedAddress,
 } from './address-match.ts';
-export { type AddressParts, addressParts, plainNumber, splitNumber, splitUnit } from './address-parts.ts';
 export * from './bulk.ts';
 export * from './client-name-id.ts';
 export * from './flood-zones.ts';
@@ -17,4 +16,5 @@ export * from './other-line.ts';
 export { isRaterFormat, RATER_FORMATS, RATER_NAMES, type RaterFormat } from './rater-formats.ts';
 export { numberKey, type SearchTerm, searchTerms } from './search.ts';
 export * from './status.ts';
+export { addressWords } from './street-words.ts';
 export * from './us-states.ts';

@@ -52,7 +52,11 @@ const LABELS: Readonly<Record<string, string>> = {
   co_applicant_last_name: 'second last name',
 };
 
-function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMap<string, Field>, state: string) {
+function createIntake(
+  { mapping, context, unread }: BulkPlan,
+  fields: ReadonlyMap<string, Field>,
+  cells: readonly string[],
+) {
   const input: Record<string, unknown> = { application_source: 'File Upload' };
   const raw = new Map<string, { name: string; value: string }>();
   const unreadable: Record<string, string> = {};
@@ -65,12 +69,13 @@ function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMa
       return;
     }
     raw.set(key, { name, value: text });
+    const stateKey = key.replace(/zip$/, 'state');
     const { value, rest, certainty, why } = read(field, text, {
       words: mapping.words[key],
       today: context.today,
-      ...(key === 'zip' ? { state } : {}),
+      state: raw.get(stateKey)?.value ?? cells[mapping.columns.indexOf(stateKey)] ?? mapping.constants[stateKey],
     });
-    if (certainty === 'none') unreadable[key] = why;
+    if (certainty !== 'sure') unreadable[key] = why;
     else {
       input[key] = value;
       if (rest !== '') unplaced.push({ name, value: text });
@@ -100,7 +105,7 @@ function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMa
 
 function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: readonly string[]) {
   const { columns, constants, words } = plan.mapping;
-  const intake = createIntake(plan, fields, cells[columns.indexOf('state')] ?? '');
+  const intake = createIntake(plan, fields, cells);
   const { raw, unplaced, take, takeParts } = intake;
   const toSplit: [key: string, head: string, text: string][] = [];
   plan.heads.forEach((head, at) => {

@@ -1,5 +1,5 @@
-import { addressParts } from '../applications/address-parts.ts';
 import type { Field } from '../forms/types.ts';
+import { readAddress } from '../reading/addresses.ts';
 import { readNames } from '../reading/names.ts';
 
 export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
@@ -50,13 +50,9 @@ export function splitName(text: string): Split {
 
 /** Refuses an address whose street and city can't be separated. */
 export function splitAddress(text: string): Split {
-  const values = addressParts(text);
-  if (values.address1 !== undefined && (values.zip !== undefined || values.city !== undefined))
-    return { values, rest: '' };
-  return {
-    field: 'address1',
-    error: `Street and city can’t be told apart in “${text.trim().slice(0, 60)}”. Put a comma between them.`,
-  };
+  const { value: values, rest, why } = readAddress(text);
+  const isSplit = values.address1 !== undefined && (values.zip !== undefined || values.city !== undefined);
+  return isSplit ? { values, rest } : { field: 'address1', error: why };
 }
 
 export const splitCell = (key: string, text: string): Split =>
@@ -65,6 +61,6 @@ export const splitCell = (key: string, text: string): Split =>
 export const areWholeAddresses = (samples: readonly string[]): boolean =>
   samples.length > 0 &&
   samples.every((text) => {
-    const { address1, city, state, zip } = addressParts(text);
+    const { address1, city, state, zip } = readAddress(text).value;
     return address1 !== undefined && city !== undefined && (state !== undefined || zip !== undefined);
   });

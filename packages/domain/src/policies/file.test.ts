@@ -160,6 +160,11 @@ describe('a row of a file', () => {
       { address: '9 Bay St', city: 'Tampa', state: 'FL', zip: '33606' },
       { address: '9 Bay St, Tampa FL 33606' },
     ],
+    [
+      'has a ZIP that lost its zero',
+      { address: '9 Bay St', city: 'Boston', state: 'MA', zip: '2110' },
+      { address: '9 Bay St, Boston MA 02110' },
+    ],
     ['says that it is cancelled', { status: 'Canceled' }, { ending: 'cancelled' }],
     ['says that it is in force', { status: 'Active' }, { ending: null }],
   ])('%s', (_, texts, entry) => {

@@ -1,6 +1,7 @@
 import { headingKey } from '../bulk/headings.ts';
 import { addMonths } from '../forms/formats/dates.ts';
 import type { Field } from '../forms/types.ts';
+import { readZip } from '../reading/addresses.ts';
 import { readNumber } from '../reading/amounts.ts';
 import { wholeDate } from '../reading/dates.ts';
 import { isNothing, read, unwrapped } from '../reading/read.ts';
@@ -294,7 +295,7 @@ function expirationOf(texts: BookTexts, from: string): string {
 }
 
 const addressOf = ({ address = '', city = '', state = '', zip = '' }: BookTexts): string =>
-  [address, [[city, state].filter(Boolean).join(' '), zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  [address, [city, state, readZip(zip, state).value ?? zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export type ReadEntry = { readonly entry: PolicyEntry; readonly errors: BookErrors };
 

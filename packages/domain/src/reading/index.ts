@@ -1,3 +1,13 @@
+export {
+  type AddressParts,
+  plainNumber,
+  readAddress,
+  readState,
+  readZip,
+  splitNumber,
+  splitUnit,
+  zipArea,
+} from './addresses.ts';
 export { isUnit, numberIn, readAmount, readNumber, yearsIn } from './amounts.ts';
 export { type DateContext, datesIn, readDate, wholeDate } from './dates.ts';
 export { type NameContext, type Names, type Person, readNames } from './names.ts';

@@ -1,6 +1,7 @@
 import { parseInput } from '../forms/formats/input.ts';
 import { YES_NO } from '../forms/options.ts';
 import type { Field, FieldValue } from '../forms/types.ts';
+import { readZip } from './addresses.ts';
 import { choiceFor } from './options.ts';
 import { readPhone } from './phone.ts';
 import { type ReadValue, seenText, sure, unread } from './text.ts';
@@ -21,21 +22,6 @@ export function isNothing(text: string, field?: Field): boolean {
 /** Unwraps ="02139", which keeps spreadsheets from reading a number. */
 export const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
 
-/** States with ZIP codes that begin with zeros. */
-const WITH_ZEROS =
-  /^(?:CT|MA|ME|NH|NJ|NY|PR|RI|VI|VT|connecticut|massachusetts|maine|new hampshire|new jersey|new york|puerto rico|rhode island|vermont)?$/i;
-
-/**
- * Repairs a ZIP code that was stored as a number: removes a decimal part or a trailing hyphen, and restores leading
- * zeros in states that have them. In other states a short ZIP code lacks other digits.
- */
-function zipOf(text: string, state: string): string {
-  const bare = text.replace(/\.0+$/, '').replace(/(?<![-\s])[-\s]+$/, '');
-  if (!WITH_ZEROS.test(state.trim())) return bare;
-  if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
-  return /^\d{8}$/.test(bare) ? bare.padStart(9, '0').replace(/^(\d{5})/, '$1-') : bare;
-}
-
 /** A number as a spreadsheet shows it in a column that is too narrow: '3.3607E+04'. */
 const EXPONENT = /^(\d)(?:\.(\d+))?E([+-])(\d{2,3})$/i;
 
@@ -53,7 +39,7 @@ function integerOf(text: string): string | null | undefined {
 export type ReadContext = {
   readonly words?: Readonly<Record<string, string>> | undefined;
   readonly today: string;
-  readonly state?: string;
+  readonly state?: string | undefined;
 };
 
 /** Accepts any common spelling, and other programs' names for choices. */
@@ -65,9 +51,10 @@ export function read(field: Field, text: string, { words, today, state = '' }: R
   if (integer === null) return unread(text, `A spreadsheet shortened this number to ${written}. Write it in full.`);
   const mapped = integer ?? written;
   if (field.kind === 'phone') return readPhone(mapped);
+  if (/(^|_)zip$/.test(field.key)) return readZip(mapped, state);
   const isChoice =
     field.kind === 'choice' || (field.kind === 'toggle' && field.options !== undefined && field.options !== YES_NO);
-  const plain = isChoice ? choiceFor(field, mapped) : /(^|_)zip$/.test(field.key) ? zipOf(mapped, state) : mapped;
+  const plain = isChoice ? choiceFor(field, mapped) : mapped;
   const parsed = parseInput(field, plain, today);
   return 'error' in parsed ? unread(text, parsed.error) : sure(parsed.value);
 }

@@ -34,13 +34,22 @@ describe('a cell', () => {
     ['Phone', '2395550136.0', 'phone', '(239) 555-0136'],
     ['Phone', '+1 239.555.0139', 'phone', '(239) 555-0139'],
     ['ZIP', '33139.0', 'zip', '33139'],
-    ['ZIP', '2139.0', 'zip', '02139'],
     ['ZIP', '="33607"', 'zip', '33607'],
     ['ZIP', '33607-', 'zip', '33607'],
-    ['ZIP', '21391234', 'zip', '02139-1234'],
   ])('%s %s is read as %s', (head, text, key, value) => {
     const { values, unplaced } = read({ [head]: text });
     expect([values[key], unplaced]).toEqual([value, []]);
+  });
+
+  test.each([
+    [{ Zip: '2139.0', State: 'MA' }, '02139', undefined],
+    [{ State: 'MA', Zip: '21391234' }, '02139-1234', undefined],
+    [{ Zip: '2139' }, undefined, '5 or 9 Digits required.'],
+    [{ Zip: '2139', State: 'FL' }, undefined, '5 or 9 Digits required.'],
+    [{ Zip: '30303', State: 'FL' }, undefined, 'ZIP 30303 is in Georgia, not Florida.'],
+  ])('of a ZIP is read by its state: %j', (cells, zip, error) => {
+    const { values, errors } = read(cells);
+    expect([values.zip || undefined, errors.zip?.[0]]).toEqual([zip, error]);
   });
 
   test.each([
@@ -141,7 +150,6 @@ describe('a row', () => {
     ['Deductible', '$5,000.00', 'deductible', '$5,000'],
     ['Occ Type', 'SFD', 'occupancy_type', 'Single Family'],
     ['Construction', 'CBS', 'construction_type', 'Masonry'],
-    ['ZIP', '2110', 'zip', '02110'],
     ['DOB', '1/2/70', 'date_of_birth', '1970-01-02'],
     ['Sq Ft', '2,140 sq ft', 'sqft', 2140],
     ['Foundation', 'slab on grade', 'foundation_type', 'Slab'],

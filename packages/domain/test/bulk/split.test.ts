@@ -119,6 +119,11 @@ describe('a sheet', () => {
     expect(matchColumns('flood', [{ name, samples: ['Smith, John'] }])[0]).toMatchObject({ field: 'full_name' });
   });
 
+  test('asks about the ZIP of another state in a whole address', () => {
+    const { rows } = readSheet([SHEET[0]!, ['Cruz, Juan', '12 Ocean Dr, Miami Beach, FL 30303', '']]);
+    expect(rows[0]?.errors.zip).toEqual(['ZIP 30303 is in Georgia, not Florida.']);
+  });
+
   test('goes by a column of its own before what is split', () => {
     const { rows } = readSheet([
       ['Full Address', 'City'],

@@ -215,6 +215,8 @@ describe('R3.8 and R9.16 warnings never block', () => {
       'The wind mitigation form is older than five years.',
     ],
     ['home', 'wind_mitigation_inspection_date', { wind_mitigation_inspection_date: '2021-11-21' }, null],
+    ['flood', 'zip', { state: 'GA', zip: '33139' }, 'ZIP 33139 is in Florida, not Georgia.'],
+    ['home', 'zip', { state: 'GA', zip: '30303' }, null],
     ['home', 'year_build', { year_build: 2027 }, 'This year lies in the future.'],
     ['home', 'roof_year', { year_build: 1998, roof_year: 1900 }, 'The roof would be older than the building.'],
     ['home', 'roof_year', { year_build: 1998, roof_year: 1998 }, null],

@@ -1,4 +1,4 @@
-import { datesIn } from '@freeboard/domain/reading';
+import { datesIn, readState, readZip } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import { nameMeanings } from '../../readings/names.ts';
@@ -69,13 +69,13 @@ export const BOXES: readonly CertificateBox[] = [
     section: 'A',
     label: 'A2 State',
     words: /\bstate:?(?=\s)/,
-    read: (p) => (/^[A-Z]{2}$/.test(p) ? check('state', p) : []),
+    read: (p) => check('state', readState(p)),
   },
   {
     section: 'A',
     label: 'A2 ZIP Code',
     words: /zip code:?/,
-    read: (p) => check('zip', /^\d{5}(?:-\d{4})?(?!\d)/.exec(p)?.[0] ?? ''),
+    read: (p) => check('zip', readZip(p.split(/[^\d-]/)[0]!).value ?? ''),
   },
   {
     section: 'A',

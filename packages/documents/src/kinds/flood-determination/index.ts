@@ -11,14 +11,11 @@ const one = (field: string, value: Meaning['value'], strength: Meaning['strength
   { field, value, strength },
 ];
 
-const CITY = /,\s*[^,]+,\s*[A-Z]{2}\s+\d{5}/i;
-
 /** Reads a lender and its address: "XYZ Mortgage, 789 Random Street, Floor 5, Random City, ST 12345". */
 function lender(printed: string): Meaning[] {
   const match = /^([^,]*[a-z][^,]*?),\s*((?:P\.?\s?O\.?\s*Box\b|\d).*)$/i.exec(printed);
   if (!match) return /^[A-Z][\w&.' -]{3,}$/i.test(printed) ? one('mortgagee_name', printed, 'sure') : [];
-  const address = CITY.test(printed) ? addressMeanings(match[2]!, 'mortgagee_', 'sure', false) : [];
-  return [...one('mortgagee_name', match[1]!, 'sure'), ...address];
+  return [...one('mortgagee_name', match[1]!, 'sure'), ...addressMeanings(match[2]!, 'mortgagee_', 'sure', false)];
 }
 
 const BOXES: readonly LabelBox[] = [

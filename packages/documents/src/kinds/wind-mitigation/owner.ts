@@ -1,6 +1,6 @@
-import { addressParts } from '@freeboard/domain/applications';
 import type { Reading } from '@freeboard/domain/documents';
 import { isWholePhone, maskPhone } from '@freeboard/domain/forms';
+import { readAddress, readZip } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { isNotApplicable } from '../../readings/parse.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
@@ -15,10 +15,8 @@ const toConfirm =
 /** A name that consists of letters; '' for any other text, which OCR must have misread. */
 const placeName = (printed: string): string => (/^[\p{L} .'-]{2,}$/u.test(printed) ? printed : '');
 
-const ZIP = /^\d{5}(?:-\d{4})?$/;
-
 function propertyMeanings(printed: string): Meaning[] {
-  const parts = addressParts(printed);
+  const parts = readAddress(printed).value;
   const [street = '', city = ''] = printed.split(/\s*,\s*/);
   if (!/^\d/.test(street)) return [];
   return [
@@ -48,7 +46,7 @@ export function readPropertyAddress(form: FilledForm): Reading[] {
   const rest = [
     ...form.read('owner_address', 'Address', (printed) => (/^\d/.test(printed) ? check('address1', printed) : [])),
     ...form.read('owner_city', 'City', (printed) => check('city', placeName(printed))),
-    ...form.read('owner_zip', 'Zip', (printed) => (ZIP.test(printed) ? check('zip', printed) : [])),
+    ...form.read('owner_zip', 'Zip', (printed) => check('zip', readZip(printed).value ?? '')),
     ...form.read('owner_county', 'County', (printed) => check('county', placeName(printed).replace(/\s+county$/i, ''))),
   ];
   return [...property, ...rest.filter(({ field }) => !has(field ?? ''))];

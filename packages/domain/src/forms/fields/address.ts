@@ -4,7 +4,7 @@ import { assumptionsFollow } from '../rules/assumptions.ts';
 import { on } from '../rules/conditions.ts';
 import { unitFollowsAddress } from '../rules/condo.ts';
 import { notInFuture } from '../rules/years.ts';
-import { zipFault } from '../rules/zip.ts';
+import { zipRules } from '../rules/zip.ts';
 import { altered } from '../sections.ts';
 import type { Field, Option } from '../types.ts';
 
@@ -46,7 +46,7 @@ export const ADDRESS_FIELDS: readonly Field[] = [
     key: 'zip',
     label: 'ZIP',
     kind: 'text',
-    checks: [zipFault('zip')],
+    ...zipRules('zip'),
     help: 'Five- or nine-digit ZIP code of the property.',
     span: 3,
   },
@@ -114,7 +114,7 @@ export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
         label: 'Prior ZIP',
         kind: 'text',
         required: true,
-        checks: [zipFault('prior_zip')],
+        ...zipRules('prior_zip'),
         help: 'ZIP code of the previous home.',
         span: 3,
       },

@@ -3,7 +3,7 @@ import { byToday } from '../rules/by-today.ts';
 import { is } from '../rules/conditions.ts';
 import { fieldGroup, isRequested } from '../rules/requested.ts';
 import { rowsAreSound } from '../rules/rows.ts';
-import { zipFault } from '../rules/zip.ts';
+import { zipRules } from '../rules/zip.ts';
 import type { Field } from '../types.ts';
 import { STATE_OPTIONS } from './address.ts';
 import { CERTIFICATE_FACTS, CURRENT_POLICY } from './documents.ts';
@@ -30,7 +30,7 @@ const addressOf = (key: string, label: string, whose: string): readonly Field[] 
     key: `${key}_zip`,
     label: `${label} ZIP`,
     kind: 'text',
-    checks: [zipFault(`${key}_zip`)],
+    ...zipRules(`${key}_zip`),
     help: `Five- or nine-digit ZIP code ${whose}.`,
     span: 3,
   },

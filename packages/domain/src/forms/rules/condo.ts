@@ -1,4 +1,4 @@
-import { splitUnit } from '../../applications/address-parts.ts';
+import { splitUnit } from '../../reading/addresses.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import type { Check, Follow, Values } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';

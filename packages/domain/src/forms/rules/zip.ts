@@ -1,13 +1,10 @@
+import { isZip, zipStateFault } from '../../reading/addresses.ts';
 import { MESSAGES } from '../../wording/messages.ts';
-import type { Check } from '../types.ts';
+import type { Field } from '../types.ts';
 import { textOf } from '../values.ts';
 
-const ZIP = /^\d{5}(?:[- ]?\d{4})?$/;
-
-/** Accepts a missing ZIP code, which another rule reports. */
-export const zipFault = (key: string): Check => {
-  return (values) => {
-    const zip = textOf(values, key);
-    return zip === '' || ZIP.test(zip) ? null : MESSAGES.zip;
-  };
-};
+/** One of another state only warns, because some ZIP codes serve two states. */
+export const zipRules = (key: string): Pick<Field, 'checks' | 'warnings'> => ({
+  checks: [(values) => (isZip(textOf(values, key)) ? null : MESSAGES.zip)],
+  warnings: [(values) => zipStateFault(textOf(values, key), textOf(values, key.replace(/zip$/, 'state')))],
+});

@@ -1,6 +1,6 @@
-import { addressParts } from '../../applications/address-parts.ts';
 import { FLOOD_RULES, type FloodRules } from '../../flood/requirements/rules.ts';
 import { formatPremium } from '../../quotes/prices/premium.ts';
+import { readAddress } from '../../reading/addresses.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import { type PolicyLine, policyNumberKey } from '../policy.ts';
 import { type PremiumChange, premiumChange, type Term } from '../terms.ts';
@@ -260,7 +260,7 @@ const mortgageesOf = ({ expiring, renewal }: Compared) => {
   return { before, after, known: names(before), now: names(after) };
 };
 
-const isFlorida = ({ address }: CheckedPolicy): boolean => addressParts(address).state === 'FL';
+const isFlorida = ({ address }: CheckedPolicy): boolean => readAddress(address).value.state === 'FL';
 /** The first day of the next term: the renewal's, else the day on which the current term expires. */
 const nextStart = ({ expiring, renewal }: Pair): string => renewal?.effective_date ?? expiring.expiration_date;
 

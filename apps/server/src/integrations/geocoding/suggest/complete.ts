@@ -1,6 +1,6 @@
-import { plainNumber } from '@freeboard/domain/applications';
+import { addressWords } from '@freeboard/domain/applications';
+import { plainNumber } from '@freeboard/domain/reading';
 import type { SuggestedPlace } from './service.ts';
-import { isTypedStreet, plain } from './street.ts';
 import type { Typed } from './typed.ts';
 
 export type Suggestion = {
@@ -13,6 +13,21 @@ export type Suggestion = {
 };
 
 const MOST = 8;
+
+/** Capitals, without accents and punctuation, for comparison. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const abbreviated = (text: string): string => addressWords(text).join(' ');
+
+export const isTypedStreet = (typed: string, place: { street: string; city: string; state: string }): boolean => {
+  const line = [place.street, place.city, place.state].join(' ');
+  return plain(typed) !== '' && [plain, abbreviated].some((spell) => spell(line).startsWith(spell(typed)));
+};
 
 const isSame = (one: string, other: string): boolean => plainNumber(one) === plainNumber(other);
 /** The number or letter of a unit, for comparing: 'Apt 4' and '#4' are the same unit. */

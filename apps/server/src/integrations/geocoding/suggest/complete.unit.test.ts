@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestionsOf } from './complete.ts';
+import { isTypedStreet, suggestionsOf } from './complete.ts';
 import type { SuggestedPlace } from './service.ts';
-import { isTypedStreet } from './street.ts';
 import { readTyped } from './typed.ts';
 
 const place = (more: Partial<SuggestedPlace> = {}): SuggestedPlace => ({

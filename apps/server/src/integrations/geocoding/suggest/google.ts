@@ -1,6 +1,6 @@
-import { splitNumber, splitUnit } from '@freeboard/domain/applications';
+import { readState, splitNumber, splitUnit, zipArea } from '@freeboard/domain/reading';
 import { z } from 'zod';
-import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
+import { type AskForPlaces, askForList, loose, type SuggestedPlace } from './service.ts';
 
 const words = z.object({ text: loose });
 const suggestion = z.object({
@@ -24,7 +24,7 @@ const townOf = (text: string): Pick<SuggestedPlace, 'city' | 'state' | 'zip'> | 
     .toReversed();
   if (!/^(usa|united states)$/i.test(country)) return null;
   const [, name = '', zip = ''] = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(region) ?? [];
-  return { city: rest[0] ?? '', state: stateCode(name), zip: zipOf(zip) };
+  return { city: rest[0] ?? '', state: readState(name), zip: zipArea(zip) };
 };
 
 const placeOf = (found: unknown): SuggestedPlace[] => {

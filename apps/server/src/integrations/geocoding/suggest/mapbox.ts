@@ -1,5 +1,6 @@
+import { readState, zipArea } from '@freeboard/domain/reading';
 import { z } from 'zod';
-import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
+import { type AskForPlaces, askForList, loose, type SuggestedPlace } from './service.ts';
 
 const context = z.object({ id: loose, text: loose, short_code: loose });
 const feature = z.object({
@@ -23,8 +24,8 @@ const placeOf = (found: unknown): SuggestedPlace[] => {
       street: text,
       unit: '',
       city: (part('place') ?? part('locality'))?.text ?? '',
-      state: stateCode(region?.short_code.replace(/^US-/i, '') || region?.text || ''),
-      zip: zipOf(part('postcode')?.text ?? ''),
+      state: readState(region?.short_code.replace(/^US-/i, '') || region?.text || ''),
+      zip: zipArea(part('postcode')?.text ?? ''),
     },
   ];
 };

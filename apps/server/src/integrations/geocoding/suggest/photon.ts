@@ -1,5 +1,6 @@
+import { readState, zipArea } from '@freeboard/domain/reading';
 import { z } from 'zod';
-import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
+import { type AskForPlaces, askForList, loose, type SuggestedPlace } from './service.ts';
 
 /**
  * West, south, east, north around the states from Alaska and Hawaii to Maine. Places in neighboring countries are
@@ -39,8 +40,8 @@ const placesOf = (found: unknown): SuggestedPlace[] => {
     street: isStreet && !housenumber ? name : street,
     unit: '',
     city,
-    state: stateCode(state),
-    zip: zipOf(postcode),
+    state: readState(state),
+    zip: zipArea(postcode),
   }));
 };
 

@@ -1,4 +1,3 @@
-import { US_STATES } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import type { SuggestionService } from '../../../kernel/env/env.ts';
 import { askJson } from '../../ask.ts';
@@ -31,12 +30,6 @@ export const loose = z
   .nullish()
   .transform((text) => (text ?? '').trim())
   .catch('');
-
-const CODES = new Map(US_STATES.flatMap(({ code, name }) => [code, name.toUpperCase()].map((text) => [text, code])));
-
-export const stateCode = (text: string): string => CODES.get(text.trim().toUpperCase()) ?? '';
-
-export const zipOf = (text: string): string => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] ?? '';
 
 type Request = { path: string; query?: Record<string, string>; headers?: Record<string, string>; body?: unknown };
 

@@ -1,15 +1,6 @@
-import { splitNumber } from '@freeboard/domain/applications';
+import { readState, splitNumber, zipArea } from '@freeboard/domain/reading';
 import { z } from 'zod';
-import {
-  type AskForPlaces,
-  askForList,
-  loose,
-  type Places,
-  type SuggestDeps,
-  type SuggestedPlace,
-  stateCode,
-  zipOf,
-} from './service.ts';
+import { type AskForPlaces, askForList, loose, type Places, type SuggestDeps, type SuggestedPlace } from './service.ts';
 
 const suggestion = z.object({
   street_line: loose,
@@ -33,8 +24,8 @@ const placeOf = ({ street_line, secondary, city, state, zipcode, entries }: Smar
   // For a building with several units, `secondary` names only their kind ('Apt').
   unit: entries > 1 ? '' : secondary,
   city,
-  state: stateCode(state),
-  zip: zipOf(zipcode),
+  state: readState(state),
+  zip: zipArea(zipcode),
 });
 
 export const smartyPlaces = (json: unknown): SuggestedPlace[] | null => readAnswer(json)?.map(placeOf) ?? null;

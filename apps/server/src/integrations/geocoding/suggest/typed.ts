@@ -1,4 +1,4 @@
-import { splitNumber, splitUnit } from '@freeboard/domain/applications';
+import { splitNumber, splitUnit } from '@freeboard/domain/reading';
 
 export type Typed = {
   text: string;

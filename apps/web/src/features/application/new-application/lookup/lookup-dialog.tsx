@@ -1,6 +1,6 @@
 import type { AddressData, Application, Suggestion } from '@freeboard/contract';
-import { addressParts } from '@freeboard/domain/applications';
 import type { FieldValue } from '@freeboard/domain/forms';
+import { readAddress } from '@freeboard/domain/reading';
 import { Button } from '@mantine/core';
 import type { FormStore } from '../../../../forms/store.ts';
 import { noteOwn } from '../../../../lib/live/own-changes.ts';
@@ -77,7 +77,7 @@ export default function LookupDialog(props: Props) {
               onRetry();
             }}
           >
-            {Object.keys(addressParts(text)).length > 0 ? <Button onClick={takeTyped}>Take what I typed</Button> : null}
+            {readAddress(text).certainty !== 'none' ? <Button onClick={takeTyped}>Take what I typed</Button> : null}
           </LookupNone>
         ) : null}
         {lookup.kind === 'choose' ? (

@@ -1,6 +1,6 @@
 import type { AddressData } from '@freeboard/contract';
-import { addressParts } from '@freeboard/domain/applications';
 import { type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain/forms';
+import { readAddress } from '@freeboard/domain/reading';
 import { ERRORS } from '@freeboard/domain/wording';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -89,7 +89,7 @@ type NoneProps = {
 export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
   const { what, next } = whyText(why);
   const fields = fieldsOf(formFor(type));
-  const parts = Object.entries(addressParts(text)).filter(([key]) => fields.has(key));
+  const parts = Object.entries(readAddress(text).value).filter(([key]) => fields.has(key));
   return (
     <div className={classes.found}>
       <div className="banner warn soft-orange" role="alert">

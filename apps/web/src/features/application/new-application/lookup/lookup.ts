@@ -1,5 +1,6 @@
 import type { AddressData, Suggestion } from '@freeboard/contract';
-import { type AddressDifference, addressParts, splitNumber, splitUnit } from '@freeboard/domain/applications';
+import type { AddressDifference } from '@freeboard/domain/applications';
+import { readAddress, splitNumber, splitUnit } from '@freeboard/domain/reading';
 import { NO_ADDRESS, type WhyNoAddress } from '@freeboard/domain/wording';
 import { CallFault, client } from '../../../../lib/server/calls.ts';
 
@@ -27,7 +28,7 @@ export function whyText(why: WhyNone): { what: string; next: string } {
 }
 
 export function typedValues(text: string): Record<string, string> {
-  return text.trim() === '' ? {} : { searched_address: text.trim(), ...addressParts(text) };
+  return text.trim() === '' ? {} : { searched_address: text.trim(), ...readAddress(text).value };
 }
 
 export type LookupAddress =
@@ -38,8 +39,8 @@ export function unitOf(address: LookupAddress): string {
   const { address2, address1, searched_address } = address as Partial<Suggestion> & { searched_address?: string };
   if (address2) return address2;
   if (searched_address === undefined) return splitUnit(address1 ?? '').unit;
-  const { address2: unit } = addressParts(searched_address);
-  return unit ?? splitUnit(searched_address.replace(/\b[a-z]{2}[\s,]+\d{5}(?:-\d{4})?[\s,]*$/i, '')).unit;
+  const { value, rest } = readAddress(searched_address);
+  return value.address2 ?? splitUnit(rest).unit;
 }
 
 /** The unit is not sent to the providers, but added to their results. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressParts, plainNumber, splitNumber, splitUnit, US_STATES } from '../src/applications/index.ts';
+import { US_STATES } from '../applications/us-states.ts';
+import { plainNumber, readAddress, readZip, splitNumber, splitUnit } from './addresses.ts';
 
 it.each([
   ['12 Ocean Dr, Miami Beach, FL 33139', { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' }],
@@ -25,7 +26,42 @@ it.each([
   ['12 Ocean Dr', {}],
   ['', {}],
 ])('%j has the parts %j', (text, parts) => {
-  expect(addressParts(text)).toEqual(parts);
+  expect(readAddress(text).value).toEqual(parts);
+});
+
+it.each([
+  ['12 Ocean Dr Apt 4, Miami Beach, FL 33139', '', 'sure'],
+  ['12 Ocean Dr, Miami Beach, FL 33139, US', '', 'sure'],
+  ['12 Ocean Dr Apt 4 Miami Beach FL 33139', '12 Ocean Dr Apt 4 Miami Beach', 'ask'],
+  ['12 Main St, New York 10001', 'New York', 'ask'],
+  ['12 Ocean Dr', '12 Ocean Dr', 'none'],
+  ['12 Ocean Dr, Miami Beach, FL 30303', '', 'ask'],
+])('of %j, %j is left', (text, rest, certainty) => expect(readAddress(text)).toMatchObject({ rest, certainty }));
+
+it.each([
+  ['33139', '', '33139', 'sure'],
+  ['33139 1204', 'FL', '33139 1204', 'sure'],
+  ['2139', 'MA', '02139', 'sure'],
+  ['2139', 'massachusetts', '02139', 'sure'],
+  ['907', 'PR', '00907', 'sure'],
+  ['21391234.0', 'MA', '02139-1234', 'sure'],
+  ['33139-', 'FL', '33139', 'sure'],
+  // Only the state shows that zeros are missing, and not another digit.
+  ['2139', '', null, 'none'],
+  ['2139', 'NY', null, 'none'],
+  ['3313', 'FL', null, 'none'],
+  ['3313O', 'FL', null, 'none'],
+  ['30303', 'FL', '30303', 'ask'],
+  ['96799', 'AS', '96799', 'sure'],
+  ['06390', 'NY', '06390', 'sure'],
+])('the ZIP %j of %j is %j', (text, state, value, certainty) =>
+  expect(readZip(text, state)).toMatchObject({ value, certainty }),
+);
+
+it('names the two states of a ZIP', () => {
+  const why = 'ZIP 30303 is in Georgia, not Florida.';
+  expect(readZip('30303', 'FL').why).toBe(why);
+  expect(readAddress('12 Ocean Dr, Miami Beach, FL 30303').why).toBe(why);
 });
 
 it('reads back whatever is written with commas', () => {
@@ -33,7 +69,7 @@ it('reads back whatever is written with commas', () => {
   fc.assert(
     fc.property(fc.nat(9999), word, word, fc.constantFrom(...US_STATES), fc.stringMatching(/^\d{5}$/), (...given) => {
       const [number, street, city, { code }, zip] = given;
-      expect(addressParts(`${number} ${street} St, ${city}, ${code} ${zip}`)).toEqual({
+      expect(readAddress(`${number} ${street} St, ${city}, ${code} ${zip}`).value).toEqual({
         address1: `${number} ${street} St`,
         city,
         state: code,
@@ -53,7 +89,7 @@ it.each([
   for (const text of [`100 Main St ${unit}`, `100 Main St, ${unit}`]) {
     const { unit: met, rest } = splitUnit(text);
     expect([met.replace(',', ''), rest]).toEqual([plain, '100 Main St']);
-    expect(addressParts(`${text}, Tampa, FL 33602`)).toMatchObject({ address1: '100 Main St', city: 'Tampa' });
+    expect(readAddress(`${text}, Tampa, FL 33602`).value).toMatchObject({ address1: '100 Main St', city: 'Tampa' });
   }
 });
 
