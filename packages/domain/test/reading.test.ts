@@ -5,6 +5,7 @@ import {
   datesIn,
   read,
   readAddress,
+  readAnswer,
   readDate,
   readNames,
   readNumber,
@@ -135,7 +136,8 @@ test.each([
     const fields = new Map([...fieldsOf(formFor('home')).values(), zip].map((field) => [field.kind, field]));
     for (const field of [...fields.values(), zip]) read(field, text, { today: '2026-11-29' });
     for (const as of ['typed', 'stated', 'printed'] as const) readNumber(text, { as });
-    for (const reader of [readAddress, readDate, datesIn, yearsIn, readPhone, readNames, withoutEntities]) reader(text);
+    for (const reader of [readAddress, readAnswer, readDate, datesIn, yearsIn, readPhone, readNames, withoutEntities])
+      reader(text);
   },
   PATIENCE,
 );

@@ -1,9 +1,5 @@
 import { isUnit, readNumber } from '@freeboard/domain/reading';
 
-/** Whether a text says that there is no answer. It then fills no field and clears none. */
-export const isNotApplicable = (text: string): boolean =>
-  /^\s*(?:n\s*[/.]?\s*a\.?|none|not applicable|-+|_+|unknown)\s*$/i.test(text);
-
 /** Reads whole dollars at the beginning of a text; sure if nothing follows except words such as 'each occurrence'. */
 export const amountIn = (text: string) => readNumber(text, { as: 'printed', isWhole: true });
 

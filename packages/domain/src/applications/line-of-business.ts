@@ -1,3 +1,4 @@
+import { readAnswer } from '../reading/answers.ts';
 import type { ApplicationType } from './lists.ts';
 
 /** The lines for which leads, sheets and documents can create applications. */
@@ -173,7 +174,6 @@ function isLineName(text: string): boolean {
   );
 }
 
-const YES = /^(?:1|true|yes|y|x|si)$/i;
 /** Flag columns of exports, one for each line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
 const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 
@@ -208,7 +208,7 @@ export function namedLine(
     const flag = FLAG.exec(key.replaceAll(/([a-z])([A-Z])/g, '$1_$2'))?.[1];
     const named = flag === undefined ? null : readLine(flag.replaceAll('_', ' '), preferred);
     if (named && named.kind !== 'unknown') {
-      if (YES.test(text.trim())) said.push({ rank: rankOf(named, named.kind === 'line' ? 1 : 4), reading: named });
+      if (readAnswer(text).value) said.push({ rank: rankOf(named, named.kind === 'line' ? 1 : 4), reading: named });
       continue;
     }
     const about = lineKey(key);

@@ -7,7 +7,11 @@ export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
     about: "The number in '$5,000', '1,310.50' or 5000; nothing for anything else, '2%' too.",
   },
   { name: '$money', signature: '$money(value)', about: 'The same as $amount.' },
-  { name: '$isYes', signature: '$isYes(value)', about: "Whether it is true, 'Yes', 'Y' or 'true'." },
+  {
+    name: '$isYes',
+    signature: '$isYes(value)',
+    about: "Whether it is true, or a word for it: 'Yes', 'Y', 'true' or the like.",
+  },
   { name: '$isGiven', signature: '$isGiven(value)', about: 'Whether there is anything: neither missing nor blank.' },
   { name: '$count', signature: '$count(list)', about: 'How many there are; 0 of null and of what is missing.' },
   {

@@ -1,6 +1,7 @@
 import { isHazardArea } from '../applications/flood-zones.ts';
 import { addMonths } from '../forms/formats/dates.ts';
 import { readNumber } from '../reading/amounts.ts';
+import { readAnswer } from '../reading/answers.ts';
 import { readDate } from '../reading/dates.ts';
 import { formatDate } from '../time/format.ts';
 
@@ -36,9 +37,6 @@ function integerIn(value: unknown, least: number, most: number): number | null {
   return number !== null && /^%?$/.test(rest) && number >= least && number <= most ? number : null;
 }
 
-const YES = /^(true|yes|y|1)$/i;
-const NO = /^(false|no|n|0)$/i;
-
 /**
  * Parses a row of the book, from OpenFEMA or from the report as a spreadsheet (field names as in public code of
  * 2026). Null if it has no community number or does not state whether the community participates.
@@ -46,9 +44,8 @@ const NO = /^(false|no|n|0)$/i;
 export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipCommunity | null {
   const get = (...names: string[]) => names.map((name) => row[name]).find((value) => textIn(value) !== '');
   const id = /^(\d{6})[#A-Z]?$/.exec(textIn(get('communityIdNumber', 'CID')))?.[1];
-  const participation = textIn(get('participatingInNFIP', 'Participating Community'));
-  if (id === undefined || !(YES.test(participation) || NO.test(participation))) return null;
-  const participates = YES.test(participation);
+  const { value: participates } = readAnswer(textIn(get('participatingInNFIP', 'Participating Community')));
+  if (id === undefined || participates === null) return null;
   const entry = get('regularEmergencyProgramDate', 'Reg-Emer Date');
   const status = participates ? entry : (get('sanctionDate', 'Sanction Date') ?? entry);
   const isEmergency = /\(E\)/.test(textIn(entry)) || /^emergency$/i.test(textIn(get('program', 'Program')));

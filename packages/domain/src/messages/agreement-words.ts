@@ -1,3 +1,4 @@
+import { isNothing, readAnswer } from '../reading/answers.ts';
 import { mayBeRefusal, replyMeaning } from './replies.ts';
 
 /** The ledger records texts and e-mail; calls appear only in the wording. */
@@ -41,8 +42,11 @@ const NEGATION =
   /\b(?:no|non(?!-)|not|nein|nao|never|nope|nah|nay|negative|nobody|nunca|jamas|none|neither|nor|without|sin|cannot|false|falso|tampoco|ningun\w*|declin\w*|den(?:y|ies|ied)|refus\w*|reject\w*|disagree\w*|disallow\w*|disapprov\w*|dissent\w*|forbid\w*|forbad\w*|prohib\w*|ban(?:s|ned)?|barred|veto\w*|oppos(?:e|es|ed)|object(?:s|ed)? to|rescind\w*|retract\w*|recant\w*|renounc\w*|repudiat\w*|(?:tak|t[ao]k)(?:e|es|en|ing|) (?:\w+ ){0,4}back|undo(?:es|ne)?|revok\w*|withdr[ae]w\w*|withh[eo]ld\w*|rechaz\w*|revoc\w*|niego|denegad\w*|rehus\w*|unsubscri\w*|opt(?:s|ed|ing)?[- _]?out|optout|un(?:check|tick|select|mark|given|willing|want|welcome|accept|authori[sz])\w*|off[- ]limits|stop|dnc|cancel\w*|quit\w*|cease\w*|(?<!\bthe )end(?:s|ed)?|remov\w*|avoid\w*|refrain\w*|borr\w+|elimin\w+|block(?:s|ed|ing)? (?:all |any |your |these )?(?:text|sms|messag)\w*|(?:do|does|did|wo|ca|would|could|should|is|was|are|has|have)nt|(?:e-?mails?|mail|calls?|phone|telephone|letters?) only|only (?:(?:by|via|through|with|send|use) )?(?:e-?mails?|mail|calls?|phone|telephone|letters?))\b|n't\b|[✗✘✕✖❌🚫⛔☓╳👎🙅🛑🖕]/u;
 
 const NO = /^(?:n|f|0+(?:\.0+)?|off|x no|unselected|absent|disabled|inactive|remove|removed)$/;
-const YES = /^(?:y|yes|true|1|on|x|ok|okay|checked|ticked|selected|agreed?|accept(?:ed)?|granted|given|active|si|v)$/;
-const NOTHING = /^(?:n\/?a|na|null|undefined|nil|tbd|unknown|pending|not applicable|desconocido|pendiente)?$/;
+const AGREED = /^(?:ok|okay|agreed?|accept(?:ed)?|granted|given|active|v)$/;
+const isYes = (word: string): boolean => AGREED.test(word) || readAnswer(word).value === true;
+/** 'None' is a refusal here. */
+const isBlank = (word: string): boolean =>
+  /^(?:pending|pendiente)?$/.test(word) || (isNothing(word) && !/^(?:none|nothing)$/.test(word));
 const UNCERTAIN =
   /\b(?:pending|awaiting|waiting|tbd|unknown|unsure|unclear|unconfirmed|unverified|maybe|perhaps|missing|expired|lapsed|suspended|invalid|only|solo|solamente|unicamente|needs? to|to be (?:asked|confirmed|obtained|verified)|ask(?:ed)? (?:for|again)|(?:left |is |was )?(?:blank|empty|unanswered|incomplete)|placeholder|sample|example|by (?:mistake|error|accident)|accidentally|mistakenly|regrets?|changed (?:my|our|his|her|their) mind|used to|previously|formerly|supposedly|allegedly|presumably|by default|pre-?checked|hypothetical\w*|suppose|imagine|pretend\w*|kidding|joking|yet to|dead body|sue|suing|lawsuit|lawyer|attorney|complain\w*|hates?|dislikes?|annoy\w*|nuisance|(?:sick|tired) of|rather|skip|pendiente|quizas?|tal vez)\b/;
 
@@ -159,10 +163,10 @@ function answersIn(folded: string): 'refused' | 'claimed' | null {
   const isUnread =
     bits.length > 1 &&
     /^[a-z]+$/.test(last) &&
-    !YES.test(last) &&
+    !isYes(last) &&
     !/^(?:terms|privacy|policy|disclaimer|here)$/.test(last) &&
     channelsIn(last).length === 0;
-  const isOpen = /[:=|]\s*$/.test(folded) || bits.some((bit) => NOTHING.test(bit));
+  const isOpen = /[:=|]\s*$/.test(folded) || bits.some(isBlank);
   return isUnread || isOpen || /^o\s/.test(folded) || EMPTY_BOX.test(folded) ? 'claimed' : null;
 }
 
@@ -182,7 +186,7 @@ export function readAgreement(text: string): AgreementReading {
   const bare = bareOf(folded);
   if (NO.test(bare)) return { kind: 'refused' };
   if (ONLY_CROSSES.test(folded)) return { kind: 'refused' };
-  if (NOTHING.test(bare) || wordsIn(folded).length === 0) return { kind: bare === '' ? 'none' : 'doubt' };
+  if (isBlank(bare) || wordsIn(folded).length === 0) return { kind: bare === '' ? 'none' : 'doubt' };
   const own = withoutDisclosures(folded);
   const answer = answersIn(folded);
   if (isDenied(own) || answer === 'refused') return { kind: 'refused' };
@@ -205,11 +209,11 @@ export function answerOf(value: unknown): Answer {
     return (['yes', 'other', 'no'] as const).find((one) => answers.includes(one)) ?? 'blank';
   }
   const text = foldConsent(String(value).slice(0, MOST_CHARACTERS));
-  if (/^[☑✓✔✅🗹👍]$/u.test(text)) return 'yes';
+  if (isYes(text)) return 'yes';
   if (ONLY_CROSSES.test(text)) return 'no';
   const bare = bareOf(text);
-  if (NOTHING.test(bare)) return 'blank';
-  if (YES.test(bare)) return 'yes';
+  if (isBlank(bare)) return 'blank';
+  if (isYes(bare)) return 'yes';
   return NO.test(bare) || (wordsIn(bare).length <= 2 && NEGATION.test(bare)) ? 'no' : 'other';
 }
 

@@ -64,7 +64,7 @@ describe('R5.3 pdf_values (section 5)', () => {
     ['flood', 'effective_date', 'soon', INVALID],
     ['flood', 'deductible', '$3,000', INVALID],
     ['flood', 'garage_attached', 'Perhaps', INVALID],
-    ['flood', 'replacement_cost_on_content', 'x', INVALID],
+    ['flood', 'replacement_cost_on_content', 'sometimes', INVALID],
     ['flood', 'building_limit', '250.000', 'Write the number in full, such as 250,000.'],
     ['flood', 'contents_limit', -1, 'Number is required.'],
     ['home', 'dwelling', 10_000_001, 'max. 10000000 Number.'],

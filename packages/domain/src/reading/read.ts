@@ -6,19 +6,6 @@ import { choiceFor } from './options.ts';
 import { readPhone } from './phone.ts';
 import { type ReadValue, seenText, sure, unread } from './text.ts';
 
-/** How sheets, databases and statistics programs write a missing value, including failed spreadsheet formulas. */
-const NOTHING =
-  /^(n\/a|n\.a\.?|na|null|none|nan|nil|nothing|unknown|undefined|\(null\)|\(blank\)|\(none\)|-+|[–—]+|\?+|#(n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|getting_data))$/i;
-/** 'Na' is also a last name. */
-const IS_NAME = /^na$/i;
-
-/** A text that is one of the field's choices is that choice. */
-export function isNothing(text: string, field?: Field): boolean {
-  if (!NOTHING.test(text) || (field?.kind === 'name' && IS_NAME.test(text))) return false;
-  const wanted = text.toLowerCase();
-  return !field?.options?.some(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted);
-}
-
 /** Unwraps ="02139", which keeps spreadsheets from reading a number. */
 export const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
 

@@ -1,10 +1,10 @@
-import { datesIn, readNumber, yearsIn } from '@freeboard/domain/reading';
+import { datesIn, isNothing, readNumber, yearsIn } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import type { Meaning } from '../../readings/draft.ts';
 import { ifWhole, isRefusal } from '../../readings/evidence.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { amountIn, dollars, isNotApplicable } from '../../readings/parse.ts';
+import { amountIn, dollars } from '../../readings/parse.ts';
 
 type Read = LabelBox['read'];
 
@@ -43,7 +43,7 @@ export const proposedYear =
 export const text =
   (field: string | null, shape: RegExp = /\S/): Read =>
   (printed) =>
-    shape.test(printed) && !isNotApplicable(printed) ? [{ field, value: printed, strength: 'ask' }] : [];
+    shape.test(printed) && !isNothing(printed) ? [{ field, value: printed, strength: 'ask' }] : [];
 
 const COVER_RUNS: Meaning = { field: 'currently_insured', value: true, strength: 'ask' };
 
@@ -86,7 +86,7 @@ const LENDER_INTEREST = /ISAOA|ATIMA|\bits successors\b/i;
 
 const mortgagee: Read = (printed) => {
   // A colon belongs to the label of another box, a long number to a loan.
-  if (isNotApplicable(printed) || !/[A-Z]{2}/i.test(printed) || /^\d|:/.test(printed)) return [];
+  if (isNothing(printed) || !/[A-Z]{2}/i.test(printed) || /^\d|:/.test(printed)) return [];
   const address = /,\s*((?:P\.?\s?O\.?\s*BOX\b|\d).*)$/i.exec(printed);
   const name = address ? printed.slice(0, address.index) : printed;
   if (HEADING_END.test(name) || /\bloan\s*(?:#|no\b|number|\d)|\d{4}/i.test(name)) return [];

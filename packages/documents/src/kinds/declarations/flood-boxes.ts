@@ -1,9 +1,10 @@
+import { isNothing } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { ifWhole } from '../../readings/evidence.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
-import { amountIn, elevation, isNotApplicable } from '../../readings/parse.ts';
+import { amountIn, elevation } from '../../readings/parse.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
 import { amount, builtYear, commonBoxes, option } from './common.ts';
 
@@ -33,7 +34,7 @@ const primary: Read = (printed) => {
 };
 
 const heightMethod: Read = (printed) => {
-  if (isNotApplicable(printed) || !/[a-z]{4}/i.test(printed)) return [];
+  if (isNothing(printed) || !/[a-z]{4}/i.test(printed)) return [];
   if (!/elevation certificate/i.test(printed)) return doubtful('first_floor_height_method', printed);
   return [
     ...doubtful('first_floor_height_method', 'Elevation Certificate'),

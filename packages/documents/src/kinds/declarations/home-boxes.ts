@@ -1,3 +1,4 @@
+import { readAnswer } from '@freeboard/domain/reading';
 import { ifWhole, isRefusal } from '../../readings/evidence.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
@@ -111,8 +112,8 @@ const shape: Read = (printed) => {
 };
 
 const swr: Read = (printed) => {
-  const match = /^(yes|no)$/i.exec(printed.trim());
-  return match ? doubtful('swr', /y/i.test(match[1]!) ? 'Yes' : 'No') : [];
+  const { value } = readAnswer(printed);
+  return value === null ? [] : doubtful('swr', value ? 'Yes' : 'No');
 };
 
 const roofCover: Read = (printed) => {

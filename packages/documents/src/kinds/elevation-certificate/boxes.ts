@@ -1,8 +1,8 @@
-import { datesIn, readState, readZip } from '@freeboard/domain/reading';
+import { datesIn, isNothing, readState, readZip } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { area, elevation, isNotApplicable } from '../../readings/parse.ts';
+import { area, elevation } from '../../readings/parse.ts';
 import { latitude, longitude } from './coordinates.ts';
 import { diagramMeanings } from './diagrams.ts';
 import type { CertificateBox } from './layout.ts';
@@ -35,7 +35,7 @@ function garage(printed: string): Meaning[] {
     return [...one('garage_present', 'Yes', 'sure'), ...one('garage_attached', 'Yes', 'sure')];
   }
   // A missing attached garage says nothing about a detached one, which is not on this form.
-  return isNotApplicable(printed.replace(/\s*sq.*$/i, '')) ? one('garage_attached', 'No', 'ask') : [];
+  return isNothing(printed.replace(/\s*sq.*$/i, '')) ? one('garage_attached', 'No', 'ask') : [];
 }
 
 const areaOf =

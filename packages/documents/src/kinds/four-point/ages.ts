@@ -1,6 +1,5 @@
-import { yearsIn } from '@freeboard/domain/reading';
+import { isNothing, yearsIn } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
-import { isNotApplicable } from '../../readings/parse.ts';
 
 /**
  * The years for converting an inspection's ages to years: of the inspection, and of the construction; null if
@@ -13,7 +12,7 @@ export type InspectionYears = { inspected: number | null; built: number | null }
  * proposed, as a question. "Original" is the year the house was built.
  */
 export function yearOrAge(printed: string, field: string, { inspected, built }: InspectionYears): Meaning[] {
-  if (isNotApplicable(printed)) return [];
+  if (isNothing(printed)) return [];
   const years = yearsIn(printed);
   if (years.length > 0) {
     return [{ field, value: Math.min(...years), strength: years.length === 1 ? 'sure' : 'ask' }];

@@ -1,8 +1,7 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
-import { wholeDate, yearsIn } from '@freeboard/domain/reading';
+import { isNothing, wholeDate, yearsIn } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { isNotApplicable } from '../../readings/parse.ts';
 import { FilledForm } from '../../template/filled-form.ts';
 import { type FormTemplate, loadTemplate, type StoredForm } from '../../template/form-template.ts';
 import type { Reader, ReaderInput, ReadResult } from '../reader.ts';
@@ -29,7 +28,7 @@ function readHead(form: FilledForm): Reading[] {
     ...form.read('insured', 'Insured/Applicant Name', (printed) => nameMeanings(printed, 'ask')),
     ...form.read('address', 'Address Inspected', (printed) => addressMeanings(printed, '', 'check')),
     ...form.read('policy', 'Application / Policy #', (printed) =>
-      isNotApplicable(printed) ? [] : [{ field: 'current_policy_number', value: printed, strength: 'ask' }],
+      isNothing(printed) ? [] : [{ field: 'current_policy_number', value: printed, strength: 'ask' }],
     ),
     ...form.read('year', 'Actual Year Built', (printed) => {
       const [built] = yearsIn(printed);

@@ -1,9 +1,8 @@
-import { wholeDate, yearsIn } from '@freeboard/domain/reading';
+import { isNothing, wholeDate, yearsIn } from '@freeboard/domain/reading';
 import { addressMeanings } from '../../readings/addresses.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { isNotApplicable } from '../../readings/parse.ts';
 import { roofType } from '../../readings/wordings.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
 import { fuelMeanings } from './systems.ts';
@@ -46,14 +45,14 @@ const pipes: Read = (printed) => {
   const isPlain =
     found.length === 1 && !/\b(?:and|other|partial|some|mixed)\b|[/,&+]/i.test(printed.replace(/C?PVC\/C?PVC/i, ''));
   if (found.length === 0)
-    return isNotApplicable(printed) || !/^[a-z ]{3,}$/i.test(printed) ? [] : doubtful('plumbing_type', null);
+    return isNothing(printed) || !/^[a-z ]{3,}$/i.test(printed) ? [] : doubtful('plumbing_type', null);
   return found.flatMap(([, value]) => (isPlain ? sure('plumbing_type', value) : doubtful('plumbing_type', value)));
 };
 
 const covering: Read = (printed) => {
   const type = roofType(printed);
   if (type) return sure('roof_type', type);
-  return isNotApplicable(printed) || !/[a-z]{3}/i.test(printed) ? [] : doubtful('roof_type', null);
+  return isNothing(printed) || !/[a-z]{3}/i.test(printed) ? [] : doubtful('roof_type', null);
 };
 
 const remainingLife: Read = (printed) => {

@@ -1,8 +1,7 @@
 import type { Reading } from '@freeboard/domain/documents';
-import { yearsIn } from '@freeboard/domain/reading';
+import { isNothing, readAnswer, yearsIn } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
-import { isNotApplicable } from '../../readings/parse.ts';
 import { roofType } from '../../readings/wordings.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
@@ -47,7 +46,7 @@ export function fuelMeanings(printed: string): Meaning[] {
   if (/heat pump|electric/i.test(printed)) return doubtful('hvac_type', 'Electric');
   if (/propane|\bLP\b/i.test(printed)) return doubtful('hvac_type', 'Propane');
   if (/\bgas\b/i.test(printed)) return doubtful('hvac_type', 'Gas');
-  return isNotApplicable(printed) ? [] : doubtful('hvac_type', null);
+  return isNothing(printed) ? [] : doubtful('hvac_type', null);
 }
 
 async function hvac(form: FilledForm, years: InspectionYears): Promise<Reading[]> {
@@ -98,14 +97,14 @@ function plumbingYear(form: FilledForm, years: InspectionYears): Reading[] {
   return form.read('pipe_original', 'Piping supply, original to home', (printed) => {
     const stated = yearOrAge(printed, 'plumbing_year', years);
     if (stated.length > 0) return stated;
-    return years.built !== null && /^(?:x|yes|✓)$/i.test(printed) ? doubtful('plumbing_year', years.built) : [];
+    return years.built !== null && readAnswer(printed).value ? doubtful('plumbing_year', years.built) : [];
   });
 }
 
 async function roof(form: FilledForm, years: InspectionYears): Promise<Reading[]> {
   const covering = form.read('covering', 'Roof covering material', (printed) => {
     const type = roofType(printed);
-    return type ? sure('roof_type', type) : isNotApplicable(printed) ? [] : doubtful('roof_type', null);
+    return type ? sure('roof_type', type) : isNothing(printed) ? [] : doubtful('roof_type', null);
   });
   const byAge = form.read('roof_age', 'Roof age', (printed) => yearOrAge(printed, 'roof_year', years));
   const isFull = await form.isMarked('full');

@@ -1,8 +1,7 @@
 import type { Reading } from '@freeboard/domain/documents';
 import { isWholePhone, maskPhone } from '@freeboard/domain/forms';
-import { readAddress, readZip } from '@freeboard/domain/reading';
+import { isNothing, readAddress, readZip } from '@freeboard/domain/reading';
 import type { Meaning } from '../../readings/draft.ts';
-import { isNotApplicable } from '../../readings/parse.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 
 const check = (field: string, value: string): Meaning[] => (value ? [{ field, value, strength: 'check' }] : []);
@@ -10,7 +9,7 @@ const check = (field: string, value: string): Meaning[] => (value ? [{ field, va
 const toConfirm =
   (field: string) =>
   (printed: string): Meaning[] =>
-    isNotApplicable(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
+    isNothing(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
 
 /** A name that consists of letters; '' for any other text, which OCR must have misread. */
 const placeName = (printed: string): string => (/^[\p{L} .'-]{2,}$/u.test(printed) ? printed : '');

@@ -1,4 +1,5 @@
 import { isUnit, readNumber } from '../../reading/amounts.ts';
+import { readAnswer } from '../../reading/answers.ts';
 import { readDate } from '../../reading/dates.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import { lineError } from '../../wording/plain-text.ts';
@@ -12,8 +13,6 @@ export type Parsed = { readonly value: FieldValue } | { readonly error: string }
 /** Dates that are never in the future. */
 const BIRTH = /(^|_)date_of_birth$/;
 const PET = /^pet_/;
-const YES = /^(yes|y|true|1|on)$/i;
-const NO = /^(no|n|false|0|off)$/i;
 
 function parseNumber(field: Field, text: string): Parsed {
   const isMoney = field.kind === 'money';
@@ -32,7 +31,7 @@ function parseNumber(field: Field, text: string): Parsed {
 }
 
 function parseToggle(field: Field, text: string): Parsed {
-  const answer = YES.test(text) ? true : NO.test(text) ? false : null;
+  const { value: answer } = readAnswer(text);
   if (answer === null) return { error: MESSAGES.invalid };
   return { value: field.options ? (answer ? 'Yes' : 'No') : answer };
 }

@@ -1,4 +1,5 @@
 import { EXTRA_SIGN } from '@freeboard/domain/bulk';
+import { readAnswer } from '@freeboard/domain/reading';
 
 export type Tree = { [key: string]: unknown };
 export const isTree = (value: unknown): value is Tree =>
@@ -19,7 +20,7 @@ const treesNamed = (tree: unknown, name: string): Tree[] => allNamed(tree, name)
 const textIn = (value: unknown): string => String(isTree(value) ? (value['#text'] ?? '') : (value ?? '')).trim();
 const isElsewhere = (addr: unknown): boolean =>
   isTree(addr) && /mail|previous|prior|former|bill/i.test(textIn(addr.AddrTypeCd));
-const isYes = (value: unknown): boolean => /^(1|true|yes|y)$/i.test(textIn(value));
+const isYes = (value: unknown): boolean => readAnswer(textIn(value)).value === true;
 
 /** Ranks an insured by role and relationship codes: first named insured 0, unknown 1, co-insured or spouse 2. */
 function insuredRank(insured: Tree): number {
