@@ -290,3 +290,20 @@ test('deselects the quotes that were sent, marks them in the board, and selects 
   await expect.element(dialog()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send 1', includeHidden: true })).toBeInTheDocument();
 });
+
+test('asks how the client agreed to texts before anything is sent, however late that is known', async () => {
+  const late = Promise.withResolvers<void>();
+  const calls = await openBoth({
+    async previewMessage({ request_type }: { request_type: string }) {
+      if (request_type === 'send-sms') await late.promise;
+      return { ...STUBS.previewMessage, consent: request_type === 'send-sms' ? 'unknown' : 'opted_in' } as never;
+    },
+  });
+  await expect.element(part('Text')).toBeVisible();
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(dialog().getByRole('button', { name: 'Send e-mail and text' })).toBeDisabled();
+  late.resolve();
+  await expect.element(dialog().getByText('Say how the client agreed to texts.')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).not.toBeInTheDocument();
+  expect(calls.of('sendOrDownloadQuote')).toEqual([]);
+});

@@ -34,5 +34,10 @@ export function usePreview(
   );
   const seen = draft && request ? preview.data : undefined;
   const isOfReceiver = draft !== undefined && request?.receiver === receiverOf(draft) && !preview.isFetching;
-  return { preview, seen, consent: isOfReceiver ? seen?.consent : undefined };
+  return {
+    preview,
+    seen,
+    isPending: draft !== undefined && !isOfReceiver,
+    consent: isOfReceiver ? seen?.consent : undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Application, Message } from '@freeboard/contract';
 import { POLICY_TEMPLATE, refusedText, sendErrors } from '@freeboard/domain/messages';
 import { divideQuotes, nothingToSendText, type QuoteChoice } from '@freeboard/domain/quotes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
 import { client } from '../../lib/server/calls.ts';
@@ -95,9 +95,13 @@ export function useSending(props: Props) {
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<Draft['type'], Errors>>>({});
   const own = Object.fromEntries(drafts.map((draft) => [draft.type, errorsOf(draft, props)]));
   const isWrong = Object.values(own).some((errors) => Object.keys(errors).length > 0);
+  // The e-mail goes first: a text that turns out to lack consent would leave half of what was confirmed unsent.
+  const isConsentPending =
+    drafts.length > 1 && drafts.some(({ type }) => isText(type) && props.previews[type]?.isPending);
 
   async function send() {
     if (isBusy) return;
@@ -128,9 +132,22 @@ export function useSending(props: Props) {
     focusFirstWrong();
   }
 
+  function begin() {
+    if (isBusy) return;
+    setTried(true);
+    setWaiting(false);
+    if (isWrong) return focusFirstWrong();
+    if (drafts[0]?.type === 'download') return void send();
+    if (isConsentPending) setWaiting(true);
+    else setAsked(true);
+  }
+  useEffect(() => {
+    if (isWaiting && !isConsentPending) begin();
+  });
+
   return {
     isAsked,
-    isBusy,
+    isBusy: isBusy || isWaiting,
     send,
     goBack: () => setAsked(false),
     /** The page's errors appear after the first attempt to send; the server's always do. */
@@ -139,13 +156,8 @@ export function useSending(props: Props) {
     changed() {
       setRefused({});
       setAsked(false);
+      setWaiting(false);
     },
-    begin() {
-      if (isBusy) return;
-      setTried(true);
-      if (isWrong) return focusFirstWrong();
-      if (drafts[0]?.type === 'download') return void send();
-      setAsked(true);
-    },
+    begin,
   };
 }
