@@ -28,7 +28,7 @@ export default function LaunchDialog(props: Props) {
   const { application, isForNobody, carriers, assumed, unplaced, values, goTo, launch, addCustom, onClose } = props;
   const session = useSession();
   const counts = [
-    carriers === undefined ? 'Every carrier' : countText(carriers, 'carrier'),
+    carriers !== undefined && countText(carriers, 'carrier'),
     assumed > 0 && countText(assumed, 'assumed value'),
   ].filter(Boolean);
   return (
@@ -52,10 +52,12 @@ export default function LaunchDialog(props: Props) {
               Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
               {application.payload.address || 'no address yet'}?
             </p>
-            <p>
-              <b>{counts.join(', ')}</b>
-              {assumed > 0 ? `. The prices depend on ${assumed === 1 ? 'it' : 'them'}.` : null}
-            </p>
+            {counts.length > 0 ? (
+              <p>
+                <b>{counts.join(', ')}</b>
+                {assumed > 0 ? `. The prices depend on ${assumed === 1 ? 'it' : 'them'}.` : null}
+              </p>
+            ) : null}
             <UnplacedList unplaced={unplaced} values={values} goTo={goTo} />
           </>
         )}
