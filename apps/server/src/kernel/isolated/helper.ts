@@ -22,20 +22,39 @@ function watch(): void {
 /** Reports which part of a task begins, so that a timeout can name it. */
 export type SendPart = (part: string) => void;
 
-/** A task's input. Long bytes are sent as pieces first; the input is then null. */
-export type Sent = { piece: Uint8Array } | { input: unknown };
+/** A task's input. Its long bytes and texts are sent as pieces first, each with its place in the input: null there. */
+export type Sent = { piece: Uint8Array | string; place: readonly string[] } | { input: unknown };
+
+type Piece = Extract<Sent, { piece: unknown }>;
+
+const joined = (pieces: readonly (Uint8Array | string)[]): Uint8Array | string =>
+  typeof pieces[0] === 'string' ? pieces.join('') : Buffer.concat(pieces as Uint8Array[]);
+
+function withPieces(input: unknown, pieces: readonly Piece[]): unknown {
+  const all = { input };
+  for (const [first, ...more] of Map.groupBy(pieces, ({ place }) => JSON.stringify(place)).values()) {
+    if (!first) continue;
+    const [key = '', ...above] = ['input', ...first.place].reverse();
+    const parent = above.reduceRight(
+      (value, name) => value[name] as Record<string, unknown>,
+      all as Record<string, unknown>,
+    );
+    parent[key] = joined([first, ...more].map(({ piece }) => piece));
+  }
+  return all.input;
+}
 
 /** Called in an isolated process: runs `work` for one task after another. The process ends with its parent. */
 export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPart) => Output | Promise<Output>): void {
   watch();
   const sendPart: SendPart = (part) => process.send?.({ part });
-  const pieces: Uint8Array[] = [];
+  const pieces: Piece[] = [];
   process.on('message', (sent: Sent) => {
     if ('piece' in sent) {
-      pieces.push(sent.piece);
+      pieces.push(sent);
       return;
     }
-    const input = pieces.length > 0 ? Buffer.concat(pieces.splice(0)) : sent.input;
+    const input = withPieces(sent.input, pieces.splice(0));
     void Promise.resolve(work(input as Input, sendPart)).then((value) => process.send?.({ value }));
   });
   process.send?.('ready');

@@ -33,6 +33,19 @@ describe('isolated work', () => {
     expect((await pool.run(bytes, 20_000)).value).toBe(hash);
   });
 
+  it('gets long texts within its input in pieces, and as they are', async () => {
+    const text = `${'\u{1f3e0} Zoë '.repeat(200_000)}\ud83c`;
+    const given = { '': text, at: { once: { more: [1, text.slice(1)], text: text.slice(2) } }, short: 'text' };
+    const sent = [...messagesOf({ job: 'echo', given })];
+    expect(Math.max(...sent.map((message) => ('piece' in message ? message.piece.length : 0)))).toBe(256 * 1024);
+    expect(sent.at(-1)).toMatchObject({ input: { given: { '': null, at: { once: { text: null } }, short: 'text' } } });
+    await expect(echo(given)).resolves.toEqual(given);
+    const strange = JSON.parse(`{"__proto__": {"text": ${JSON.stringify(text)}}}`);
+    const back = await echo(strange);
+    expect(JSON.stringify(back)).toBe(JSON.stringify(strange));
+    expect(Object.getPrototypeOf({})).not.toHaveProperty('text');
+  });
+
   it.each([
     ['loop', 'time'],
     ['pattern', 'time'],

@@ -79,13 +79,42 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
   };
 }
 
-/** Bytes per message. Sending a message blocks this process until it is copied and written. */
+/** Bytes or characters per message. Sending a message blocks this process until it is copied and written. */
 const PIECE = 256 * 1024;
+/** How deep in an input long texts are looked for. */
+const DEEPEST = 4;
+
+type Cut = { place: readonly string[]; whole: Uint8Array | string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Takes an input's long bytes, or the long texts in its objects, out of it. @returns what is left */
+function cutLong(value: unknown, cuts: Cut[], place: readonly string[] = []): unknown {
+  if (typeof value === 'string' || (value instanceof Uint8Array && place.length === 0)) {
+    if (value.length <= PIECE) return value;
+    cuts.push({ place, whole: value });
+    return null;
+  }
+  if (!isRecord(value) || place.length === DEEPEST) return value;
+  let left = value;
+  for (const [key, one] of Object.entries(value)) {
+    // Walking to this key would lead to the prototype.
+    const rest = key === '__proto__' ? one : cutLong(one, cuts, [...place, key]);
+    if (rest !== one) left = { ...left, [key]: rest };
+  }
+  return left;
+}
 
 export function* messagesOf(input: unknown): Generator<Sent> {
-  const isLong = input instanceof Uint8Array && input.length > PIECE;
-  for (let at = 0; isLong && at < input.length; at += PIECE) yield { piece: input.subarray(at, at + PIECE) };
-  yield { input: isLong ? null : input };
+  const cuts: Cut[] = [];
+  const left = cutLong(input, cuts);
+  for (const { place, whole } of cuts)
+    for (let at = 0; at < whole.length; at += PIECE) {
+      const piece = typeof whole === 'string' ? whole.slice(at, at + PIECE) : whole.subarray(at, at + PIECE);
+      yield { piece, place };
+    }
+  yield { input: left };
 }
 
 /** @throws Error when the helper has ended */
