@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { SET_MARK } from '@freeboard/domain/carriers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { longestPassedTo } from '../../test/support/longest-passed.ts';
 import { createFileStore } from '../kernel/files/files.ts';
 import { receiveFile } from '../kernel/files/receive-file.ts';
 import { askJson } from './ask.ts';
 import { evaluate, forAnswer } from './carriers/mapping/mapping.ts';
-import { LONG } from './outbound/incoming.ts';
+import { LONG, maskRecorded } from './outbound/incoming.ts';
+import { tasks } from './outbound/long-answer-helper.ts';
 import { gets, inConversation } from './testing/conversations.ts';
 import { serve, testCaller } from './testing/outside.ts';
 import { ask, quoteRequest } from './testing/requests.ts';
@@ -84,5 +87,50 @@ describe('in the thread that answers requests', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  describe('a long exchange is masked', () => {
+    const secret = 'hunter-2-and-more';
+    const exchange = (request_body: string | null, response_body: string | null) => ({
+      api_name: 'Provider',
+      method: 'POST',
+      url: 'https://provider.test/',
+      request_headers: {},
+      request_body,
+      status: 200,
+      response_headers: {},
+      response_body,
+      started_at: new Date(0),
+      duration_ms: 1,
+      fault: null,
+    });
+
+    it.each([
+      ['request', (text: string) => exchange(text, '')],
+      ['answer', (text: string) => exchange(null, text)],
+    ])('in pieces, whichever is long: its %s', async (_what, withText) => {
+      const posted = vi.spyOn(Worker.prototype, 'postMessage');
+      const plain = '\u{1f3e0} plain '.repeat(300_000);
+      await expect(maskRecorded(withText(plain), [secret])).resolves.toEqual(withText(plain));
+      await expect(maskRecorded(withText(plain + secret), [secret])).resolves.toEqual(withText(plain + SET_MARK));
+      const longest = Math.max(
+        ...posted.mock.calls.map(([{ input }]) => (input.piece ?? JSON.stringify(input)).length),
+      );
+      expect(longest).toBe(256 * 1024);
+    });
+
+    it('without a copy of what has nothing to mask, and not at all when a piece is lost', () => {
+      const { request_body: _, response_body: __, ...rest } = exchange(null, null);
+      const hold = (id: number) => {
+        for (const piece of ['nothing ', 'here']) tasks.hold({ id, of: 'request_body', piece });
+        for (const piece of ['hunter-2', '-and-more']) tasks.hold({ id, of: 'response_body', piece });
+        return { id, exchange: rest, secrets: [secret], personal: [] };
+      };
+      const masked = tasks.mask({ ...hold(1), length: 12 + secret.length });
+      expect(masked).toHaveProperty('response_body', expect.not.stringContaining('hunter'));
+      expect(masked).not.toHaveProperty('request_body');
+      expect(() => tasks.mask({ ...hold(2), length: 100 })).toThrow('lost');
+      expect(() => tasks.mask({ ...hold(3), id: 4, length: 12 + secret.length })).toThrow('lost');
+    });
   });
 });

@@ -3,7 +3,7 @@ import { helperAt } from '../../kernel/isolated/launch.ts';
 import { createThread, ownBytes } from '../../kernel/isolated/thread.ts';
 import { type Exchange, OutboundError } from '../../kernel/outbound.ts';
 import { createBytesInFlight, type Holder } from './bytes-in-flight.ts';
-import type { LongAnswerTasks, Reading } from './long-answer-helper.ts';
+import type { BodyName, LongAnswerTasks, Reading } from './long-answer-helper.ts';
 import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 export const LONG = 100_000;
 /** Characters. A longer exchange is masked in a thread: a text of encoded signs takes some 5 microseconds for each. */
 const LONG_TO_MASK = 10_000;
-/** The bytes passed to the thread at a time, and how many the thread may be behind. */
+/** The bytes or characters passed to the thread at a time, and how many bytes the thread may be behind. */
 const PIECE = 256 * 1024;
 const MOST_BEHIND = 4 * MB;
 /** Long answers may use 128 MB of memory, 64 MB of it for one service. */
@@ -39,11 +39,18 @@ export function maskRecorded(
   secrets: readonly string[] = [],
   personal: readonly string[] = [],
 ): Exchange | Promise<Exchange> {
-  const length = (exchange.request_body?.length ?? 0) + (exchange.response_body?.length ?? 0);
+  const { request_body, response_body, ...rest } = exchange;
+  const length = (request_body?.length ?? 0) + (response_body?.length ?? 0);
   if (length <= LONG_TO_MASK) return maskExchange(exchange, secrets, personal);
-  return readAnswers
-    .run('mask', { exchange, secrets, personal })
-    .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
+  const id = ++lastId;
+  for (const [of, body] of Object.entries({ request_body, response_body }))
+    for (let at = 0; body !== null && at < body.length; at += PIECE)
+      // The task that masks them fails without them.
+      readAnswers.run('hold', { id, of: of as BodyName, piece: body.slice(at, at + PIECE) }).catch(() => undefined);
+  return readAnswers.run('mask', { id, length, exchange: rest, secrets, personal }).then(
+    (masked) => ({ ...exchange, ...masked }),
+    () => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal),
+  );
 }
 
 /** Replaces bodies with their lengths, because they could not be searched for secrets and personal data. */

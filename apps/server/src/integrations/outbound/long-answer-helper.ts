@@ -17,6 +17,10 @@ type ReadAnswer = { text: string; embedded?: Record<string, Uint8Array>; remark:
 type Open = { reading: Reading; chunks: Uint8Array[]; counter: ReturnType<typeof createAnswerCounter> };
 const open = new Map<number, Open>();
 
+export type BodyName = 'request_body' | 'response_body';
+const held = new Map<number, Record<BodyName, string[]>>();
+const joined = (pieces: readonly string[] = []): string | null => (pieces.length > 0 ? pieces.join('') : null);
+
 function read({ reading, chunks, counter }: Open): ReadAnswer {
   const { isInParts, limit, mayHoldFiles, type } = reading;
   const bytes = Buffer.concat(chunks);
@@ -59,15 +63,38 @@ export const tasks = {
   hash: hashBody,
   embedded: ({ texts }: { texts: readonly string[] }): number =>
     texts.reduce((sum, text) => sum + embeddedLength(text), 0),
-  mask: ({
+  /** Adds a piece of a body to mask. */
+  hold({ id, of, piece }: { id: number; of: BodyName; piece: string }): void {
+    const bodies = held.get(id) ?? { request_body: [], response_body: [] };
+    bodies[of].push(piece);
+    held.set(id, bodies);
+  },
+  /** Masks an exchange with its pieces, of `length` characters. A body with nothing to mask is left out. */
+  mask({
+    id,
+    length,
     exchange,
     secrets,
     personal,
   }: {
-    exchange: Exchange;
+    id: number;
+    length: number;
+    exchange: Omit<Exchange, BodyName>;
     secrets: readonly string[];
     personal: readonly string[];
-  }): Exchange => maskExchange(exchange, secrets, personal),
+  }): Omit<Exchange, BodyName> & Partial<Exchange> {
+    const pieces = held.get(id);
+    held.delete(id);
+    const given = { request_body: joined(pieces?.request_body), response_body: joined(pieces?.response_body) };
+    if ((given.request_body?.length ?? 0) + (given.response_body?.length ?? 0) !== length)
+      throw new Error('Pieces of this exchange are lost.');
+    const { request_body, response_body, ...masked } = maskExchange({ ...exchange, ...given }, secrets, personal);
+    return {
+      ...masked,
+      ...(request_body === given.request_body ? {} : { request_body }),
+      ...(response_body === given.response_body ? {} : { response_body }),
+    };
+  },
 };
 export type LongAnswerTasks = typeof tasks;
 
