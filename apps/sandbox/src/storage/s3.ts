@@ -51,6 +51,8 @@ export type S3StandIn = {
   /** When each object was stored; missing for objects that no request put there. */
   modified: Map<string, Date>;
   setDown(isDown: boolean): void;
+  /** Leaves requests without an answer until they are released. */
+  hold(): { waiting(): number; release(): void };
   close(): Promise<void>;
 };
 
@@ -124,11 +126,16 @@ export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const modified = new Map<string, Date>();
   let isDown = false;
+  let held: { gate: PromiseWithResolvers<void>; waiting: number } | null = null;
   const takePart = createUploads(objects);
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
+    if (held) {
+      held.waiting += 1;
+      await held.gate.promise;
+    }
     if (isDown) return fault(response, 503, 'ServiceUnavailable');
     if (!isSigned(request, body)) return fault(response, 403, 'SignatureDoesNotMatch');
     const [path = '', search = ''] = (request.url ?? '').split('?');
@@ -160,6 +167,17 @@ export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
     modified,
     setDown: (down) => {
       isDown = down;
+    },
+    hold() {
+      const mine = { gate: Promise.withResolvers<void>(), waiting: 0 };
+      held = mine;
+      return {
+        waiting: () => mine.waiting,
+        release() {
+          held = null;
+          mine.gate.resolve();
+        },
+      };
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { keyPair, runScript, useFolders } from '../../../../test/support/backups/commands.ts';
@@ -77,7 +78,14 @@ it('are restored from the bucket, without whom the list of erasures beside them 
     }),
   );
   const erasing = { client_id: client_id ?? 0, reason: 'A letter.', password: PASSWORD };
+  const slow = store.hold();
   succeeded(await signedIn.call('erasePerson', erasing));
+  await eventually(() => expect(slow.waiting()).toBeGreaterThan(0));
+  // A transaction that waited for the bucket would be ended after a minute, each time anew.
+  const { rows } = await sql`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
+  expect(rows).toEqual([]);
+  slow.release();
   await eventually(async () =>
     expect(succeeded(await signedIn.call('listPrivacyJobs', {})).jobs).toMatchObject([{ state: 'done' }]),
   );
