@@ -78,7 +78,7 @@ export const isSameProperty = (
   one: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
   other: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
 ): boolean =>
-  zipArea(one.zip) === zipArea(other.zip) &&
+  (zipArea(one.zip) || one.zip.trim()) === (zipArea(other.zip) || other.zip.trim()) &&
   new AddressLine(one.address1, one.address2).isSame(new AddressLine(other.address1, other.address2));
 
 type Parting = { street: string; rest: string };

@@ -10,6 +10,7 @@ test.each([
   ['a point behind the abbreviation, ZIP+4', '12 Ocean Dr., Miami Beach FL 33139-1234', true],
   ['another town of the same ZIP', '12 Ocean Dr, Miami FL 33139', true],
   ['without commas', '12 Ocean Drive Miami Beach FL 33139', true],
+  ['ZIP and state in one', '12 Ocean Dr, Miami Beach FL33139', true],
   ['with the country', '12 Ocean Dr, Miami Beach, FL 33139, USA', true],
   ['another number', '14 Ocean Dr, Miami Beach FL 33139', false],
   ['another ZIP', '12 Ocean Dr, Miami Beach FL 33140', false],

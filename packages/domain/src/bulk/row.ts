@@ -7,6 +7,7 @@ import type { Field, FormContext, Values } from '../forms/types.ts';
 import { openUnplaced, shownUnplaced, type UnplacedValue } from '../forms/unplaced.ts';
 import { isBlank, textOf } from '../forms/values.ts';
 import { view } from '../forms/view.ts';
+import { readAddress } from '../reading/addresses.ts';
 import { isNothing } from '../reading/answers.ts';
 import { read } from '../reading/read.ts';
 import { seenText } from '../reading/text.ts';
@@ -63,6 +64,17 @@ function createIntake(
   const unreadable: Record<string, string> = {};
   const unplaced: UnplacedValue[] = [];
 
+  const stateFor = (stateKey: string): string => {
+    const ofAddress = mapping.columns.findIndex((column) => column !== null && SPLIT_INTO[column]?.includes(stateKey));
+    const stated =
+      raw.get(stateKey)?.value ||
+      cells[mapping.columns.indexOf(stateKey)]?.trim() ||
+      mapping.constants[stateKey] ||
+      readAddress(cells[ofAddress] ?? '').value.state ||
+      '';
+    return mapping.words[stateKey]?.[stated.toLowerCase()] ?? stated;
+  };
+
   const take = (key: string, name: string, text: string): void => {
     const field = fields.get(key);
     if (!field || raw.has(key)) {
@@ -70,11 +82,10 @@ function createIntake(
       return;
     }
     raw.set(key, { name, value: text });
-    const stateKey = key.replace(/zip$/, 'state');
     const { value, rest, certainty, why } = read(field, text, {
       words: mapping.words[key],
       today: context.today,
-      state: raw.get(stateKey)?.value ?? cells[mapping.columns.indexOf(stateKey)] ?? mapping.constants[stateKey],
+      state: stateFor(key.replace(/zip$/, 'state')),
     });
     if (certainty !== 'sure') unreadable[key] = why;
     else {

@@ -44,9 +44,9 @@ const NEGATION =
 const NO = /^(?:n|f|0+(?:\.0+)?|off|x no|unselected|absent|disabled|inactive|remove|removed)$/;
 const AGREED = /^(?:ok|okay|agreed?|accept(?:ed)?|granted|given|active|v)$/;
 const isYes = (word: string): boolean => AGREED.test(word) || readAnswer(word).value === true;
-/** 'None' is a refusal here. */
+/** 'None' and 'not available' are refusals here. */
 const isBlank = (word: string): boolean =>
-  /^(?:pending|pendiente)?$/.test(word) || (isNothing(word) && !/^(?:none|nothing)$/.test(word));
+  /^(?:pending|pendiente)?$/.test(word) || (isNothing(word) && !/^(?:none|nothing|not? .*)$/.test(word));
 const UNCERTAIN =
   /\b(?:pending|awaiting|waiting|tbd|unknown|unsure|unclear|unconfirmed|unverified|maybe|perhaps|missing|expired|lapsed|suspended|invalid|only|solo|solamente|unicamente|needs? to|to be (?:asked|confirmed|obtained|verified)|ask(?:ed)? (?:for|again)|(?:left |is |was )?(?:blank|empty|unanswered|incomplete)|placeholder|sample|example|by (?:mistake|error|accident)|accidentally|mistakenly|regrets?|changed (?:my|our|his|her|their) mind|used to|previously|formerly|supposedly|allegedly|presumably|by default|pre-?checked|hypothetical\w*|suppose|imagine|pretend\w*|kidding|joking|yet to|dead body|sue|suing|lawsuit|lawyer|attorney|complain\w*|hates?|dislikes?|annoy\w*|nuisance|(?:sick|tired) of|rather|skip|pendiente|quizas?|tal vez)\b/;
 

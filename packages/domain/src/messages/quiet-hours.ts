@@ -1,4 +1,4 @@
-import { readAddress } from '../reading/addresses.ts';
+import { readAddress, zipStateFault } from '../reading/addresses.ts';
 import { zonedParts } from '../time/index.ts';
 
 /** The hours, by the recipient's clock, within which a text may be sent: 8 to 21 by federal rule. */
@@ -101,7 +101,7 @@ const areaCode = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-1
 /** A state with two zones counts as the one with most residents. Null if the line does not end in a state and ZIP. */
 export function zoneOfAddress(line: string): string | null {
   const { state, zip } = readAddress(line).value;
-  return (state && zip && ZONES[state]?.[0]) || null;
+  return (state && zip && zipStateFault(zip, state) === null && ZONES[state]?.[0]) || null;
 }
 
 /** The mainland's time zones; all apply if neither the state nor an area code outside the mainland is known. */

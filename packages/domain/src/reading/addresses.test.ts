@@ -48,6 +48,8 @@ it.each([
   ['33139-', 'FL', '33139', 'sure'],
   // Only the state shows that zeros are missing, and not another digit.
   ['2139', '', null, 'none'],
+  ['123', '', null, 'none'],
+  ['1234567', 'Ontario', null, 'none'],
   ['2139', 'NY', null, 'none'],
   ['3313', 'FL', null, 'none'],
   ['3313O', 'FL', null, 'none'],

@@ -102,7 +102,8 @@ export function readZip(text: string, state = ''): ReadValue<string> {
     .replace(/(?<![-\s])[-\s]+$/, '');
   const long = bare.padStart(9, '0');
   const padded = /^\d{7,8}$/.test(bare) ? `${long.slice(0, 5)}-${long.slice(5)}` : bare.padStart(5, '0');
-  const isPadded = /^\d{3,8}$/.test(bare) && isZip(padded) && stateOfZip(padded) === readRegion(state);
+  const code = readRegion(state);
+  const isPadded = code !== '' && /^\d{3,8}$/.test(bare) && isZip(padded) && stateOfZip(padded) === code;
   const zip = isPadded ? padded : bare;
   if (!isZip(zip)) return unread(text, MESSAGES.zip);
   const why = zipStateFault(zip, state);
@@ -121,7 +122,11 @@ function splitState(line: string, hasZip: boolean): { state: string; rest: strin
 }
 
 const COUNTRY = /[\s,]+(?:usa|u\.s\.a\.?|united states(?: of america)?)$/i;
-const LAST_ZIP = /(?<![^\s,])(\d{5}(?:-\d{4})?)(?:[\s,]+us)?$/i;
+/** A ZIP may also be glued to its state. */
+const LAST_ZIP = new RegExp(
+  String.raw`(?:(?<![^\s,])|(?<=[\s,](?:${US_STATES.map(({ code }) => code).join('|')})))(\d{5}(?:-\d{4})?)(?:[\s,]+us)?$`,
+  'i',
+);
 
 /** Longer text is no address, and would be searched for too long. */
 const LONGEST = 1_000;

@@ -3,8 +3,8 @@ import { isNothing, readAnswer } from './answers.ts';
 
 it.each([
   [true, ['yes', 'Y', 'TRUE', 't', '1', '1.0', 'on', 'x', 'Sí', 'si', '✓', ' yes ']],
-  [false, ['no', 'N', 'False', 'f', '0', '0.00', 'off', 'never', 'Declined', 'falso', '✗']],
-  [null, ['', 'N/A', 'unknown', 'yes, since 2019', 'no one', '2', 'maybe', 'not sure']],
+  [false, ['no', 'N', 'False', 'f', '0', '0.00', 'off', 'never', 'falso', '✗']],
+  [null, ['', 'N/A', 'unknown', 'yes, since 2019', 'no one', '2', 'maybe', 'not sure', 'Declined', 'refused', 'not']],
 ])('%j: %j', (value, texts) => {
   for (const text of texts) expect([text, readAnswer(text).value]).toEqual([text, value]);
 });

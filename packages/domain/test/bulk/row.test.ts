@@ -44,6 +44,7 @@ describe('a cell', () => {
   test.each([
     [{ Zip: '2139.0', State: 'MA' }, '02139', undefined],
     [{ State: 'MA', Zip: '21391234' }, '02139-1234', undefined],
+    [{ Zip: '2139', 'Full Address': '9 Bay St, Boston, MA' }, '02139', undefined],
     [{ Zip: '2139' }, undefined, '5 or 9 Digits required.'],
     [{ Zip: '2139', State: 'FL' }, undefined, '5 or 9 Digits required.'],
     [{ Zip: '30303', State: 'FL' }, undefined, 'ZIP 30303 is in Georgia, not Florida.'],

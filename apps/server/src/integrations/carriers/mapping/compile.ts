@@ -1,5 +1,5 @@
 import { contradictoryKey } from '@freeboard/contract/repeated-key';
-import { readAmount, readAnswer } from '@freeboard/domain/reading';
+import { readAmount } from '@freeboard/domain/reading';
 import jsonata from 'jsonata';
 import { parseJson } from '../../json.ts';
 import { base64, base64url, hash, hmac, newSeed, sign, uuidOf } from '../conversation/secret-placeholders.ts';
@@ -30,7 +30,7 @@ const parsed =
   };
 
 const isYes = (value: unknown): boolean =>
-  value === true || (typeof value === 'string' && readAnswer(value).value === true);
+  value === true || (typeof value === 'string' && /^(yes|true|y)$/i.test(value));
 
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
