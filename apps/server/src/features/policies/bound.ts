@@ -42,19 +42,19 @@ export async function enterBound(context: Context, boundPolicyId: number): Promi
   // The policy is locked by now.
   const before = (await termsOf(db, policy_id)).find((term) => term.effective_date === effective_date);
   if (before) {
-    const { expiration_date, premium, bound_policy_id } = before;
-    const entered: Entered = { expiration_date, premium };
-    await updateTerm(db, before, {
-      ...row,
-      ...(bound_policy_id === null ? { entered: JSON.stringify(entered) } : {}),
-      stated: statedAt(before, row.premium),
-    });
+    const { expiration_date, premium } = before;
+    const { premium_parts } = before.stated as StatedTerms;
+    const own = before.bound_policy_id === null ? { expiration_date, premium, premium_parts } : before.entered;
+    const entered = own === null ? null : JSON.stringify({ ...own, bound_policy_id: boundPolicyId });
+    await updateTerm(db, before, { ...row, entered, stated: statedAt(before, row.premium) });
   } else
     await insertTerm(db, { ...row, agency_id, policy_id, effective_date, source: 'bound', created_at: recorded_at });
   context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
 }
 
-type Entered = { expiration_date: string; premium: number | null };
+/** `bound_policy_id`: the record that replaced these values. */
+type Entered = Pick<CheckedTerm, 'expiration_date' | 'premium'> &
+  Pick<StatedTerms, 'premium_parts'> & { bound_policy_id?: number };
 const statedAt = (papers: Omit<CheckedTerm, 'stated'> & { stated: unknown }, premium: number | null): string =>
   JSON.stringify(statedAfterPremium({ ...papers, stated: papers.stated as StatedTerms }, premium));
 
@@ -68,13 +68,19 @@ export async function removeBound(context: Context, boundPolicyId: number, agenc
   if (!term) return;
   const { policy_id } = term;
   if (term.source !== 'bound') {
-    // Terms bound by earlier releases have nothing to restore.
-    const { expiration_date, premium } = (term.entered ?? term) as Entered;
-    const stated = statedAt(term, premium);
+    const { effective_date } = term;
+    const entered = term.entered as Entered | null;
+    // Terms bound by an earlier release have nothing to restore.
+    const { premium, ...own } = entered?.bound_policy_id === boundPolicyId ? entered : (term as Entered);
+    const next = (await termsOf(db, policy_id)).find((one) => one.effective_date > effective_date)?.effective_date;
+    const stated = {
+      ...(own.premium_parts ? { premium_parts: own.premium_parts } : {}),
+      ...(term.stated as StatedTerms),
+    };
     await updateTerm(db, term, {
-      expiration_date,
+      expiration_date: next !== undefined && next < own.expiration_date ? next : own.expiration_date,
       premium,
-      stated,
+      stated: statedAt({ ...term, stated }, premium),
       bound_policy_id: null,
       offered: '{}',
       entered: null,

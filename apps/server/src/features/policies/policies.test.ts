@@ -122,6 +122,19 @@ describe('what is bound', () => {
     const { effective_date, expiration_date } = BOUND;
     const entered = { effective_date, expiration_date: addMonths(expiration_date, -6), premium: 900 };
     const before = await added(admin, { carrier_name, policy_number, ...entered });
+    const premium_parts = [{ name: 'Base', amount: 900 }];
+    const policy = {
+      line: 'home',
+      form: 'HO3',
+      carrier_name,
+      policy_number,
+      insured: before.insured,
+      address: '',
+    } as const;
+    const { policies: papers } = succeeded(
+      await admin.call('enterPolicies', { policies: [{ ...policy, ...entered, stated: { premium_parts } }] }),
+    );
+    expect(papers).toMatchObject([{ outcome: 'changed', errors: {} }]);
     const { ids } = await bound(agent, policy_number);
     const terms = async () => (await opened(admin, before.id)).terms;
     expect(await terms()).toMatchObject([{ expiration_date, premium: 1_204, application: expect.anything() }]);
@@ -130,6 +143,8 @@ describe('what is bound', () => {
     succeeded(await admin.call('restoreBoundQuote', ids));
     succeeded(await admin.call('undoBoundQuote', ids));
     expect(await terms()).toMatchObject([entered]);
+    const stored = server.current.db.selectFrom('policy_terms').select('stated').where('policy_id', '=', before.id);
+    expect(await stored.executeTakeFirst()).toEqual({ stated: { premium_parts } });
   });
 });
 
