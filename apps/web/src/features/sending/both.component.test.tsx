@@ -48,6 +48,11 @@ const queued = (id: number) => ({
 const dialog = () => page.getByRole('dialog', { name: 'Send or download' });
 const way = (name: string) =>
   dialog().getByRole('radiogroup', { name: 'How it goes' }).getByRole('radio', { name, exact: true });
+async function confirm() {
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).toBeVisible();
+  await press('{Enter}');
+}
 const part = (name: string) => dialog().getByRole('region', { name, exact: true });
 async function openBoth(stubs: Parameters<typeof openApplication>[1] = {}, application: object = {}) {
   const calls = await openApplication({ ...DANA, quotes: QUOTES, ...application }, { ...STUBS, ...stubs });
@@ -142,8 +147,7 @@ test('follows a Spanish template of the e-mail with the text', async () => {
   });
   await part('E-mail').getByLabelText('Template', { exact: true }).selectOptions('Quotes (Spanish)');
   await expect.element(dialog().getByRole('radio', { name: 'Español' })).toBeChecked();
-  await press('{Control>}{Enter}{/Control}');
-  await press('{Enter}');
+  await confirm();
   await expect
     .poll(() => calls.of('sendOrDownloadQuote'))
     .toMatchObject([
@@ -160,8 +164,7 @@ test('adds the text in the language that was chosen for the e-mail', async () =>
     .getByRole('radio', { name: 'Español' })
     .click();
   await way('Both').click();
-  await press('{Control>}{Enter}{/Control}');
-  await press('{Enter}');
+  await confirm();
   await expect.poll(() => calls.of('sendOrDownloadQuote').map(({ language }) => language)).toEqual(['es', 'es']);
 });
 
@@ -182,9 +185,7 @@ test('speaks of the same quote in the text as in the e-mail with a Single Quote 
   await expect
     .poll(() => calls.of('previewMessage').findLast(({ request_type }) => request_type === 'send-sms'))
     .toMatchObject({ quote_ids: [1] });
-  await press('{Control>}{Enter}{/Control}');
-  await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).toBeVisible();
-  await press('{Enter}');
+  await confirm();
   const single = { pdf_template_type: 'Single Quote PDF', quote_id: 1 };
   await expect
     .poll(() => calls.of('sendOrDownloadQuote'))
@@ -202,8 +203,7 @@ test('asks only for the text again when the e-mail went out and the text was ref
     sendOrDownloadQuote: ({ request_type }: { request_type?: string }) =>
       request_type === 'send-sms' ? refusal : (queued(1) as never),
   });
-  await press('{Control>}{Enter}{/Control}');
-  await press('{Enter}');
+  await confirm();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(2);
   await expect.element(dialog().getByText('This text takes 12 segments; at most 10 are sent.')).toBeVisible();
   await expectAccessible(dialog());
@@ -216,8 +216,7 @@ test('saves another receiver to the client unless that is unchecked', async () =
   await way('E-mail').click();
   await dialog().getByLabelText('E-mail', { exact: true }).last().fill('dana.marlow@example.com');
   await expect.element(dialog().getByRole('checkbox', { name: 'Save to the client' })).toBeChecked();
-  await press('{Control>}{Enter}{/Control}');
-  await press('{Enter}');
+  await confirm();
   await expect
     .poll(() => calls.of('sendOrDownloadQuote'))
     .toMatchObject([{ receiver_email: 'dana.marlow@example.com', save_receiver: true }]);
@@ -230,8 +229,7 @@ test('keeps what is written while no gateway takes it', async () => {
   });
   await way('E-mail').click();
   await dialog().getByLabelText('Body').fill('In my own words');
-  await press('{Control>}{Enter}{/Control}');
-  await press('{Enter}');
+  await confirm();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
   await expect.element(page.getByText('No mail server.')).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -275,8 +273,7 @@ test('deselects the quotes that were sent, marks them in the board, and selects 
   await expect.element(page.getByRole('button', { name: 'Send 1' })).toBeVisible();
   await press('s');
   await expect.element(part('E-mail')).toBeVisible();
-  await press('{Control>}{Enter}{/Control}');
-  await press('{Enter}');
+  await confirm();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toMatchObject([{ quote_ids: [1] }, { quote_ids: [1] }]);
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(tick).not.toBeChecked();
@@ -304,6 +301,18 @@ test('asks how the client agreed to texts before anything is sent, however late 
   await expect.element(dialog().getByRole('button', { name: 'Send e-mail and text' })).toBeDisabled();
   late.resolve();
   await expect.element(dialog().getByText('Say how the client agreed to texts.')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).not.toBeInTheDocument();
+  expect(calls.of('sendOrDownloadQuote')).toEqual([]);
+});
+
+test('sends nothing while a text’s preview fails, and says why', async () => {
+  const calls = await openBoth({
+    previewMessage: ({ request_type }: { request_type: string }) =>
+      (request_type === 'send-sms' ? new Refused(500, 'Internet issue or contact IT.') : STUBS.previewMessage) as never,
+  });
+  await expect.element(part('Text')).toBeVisible();
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('alert').getByText('Internet issue or contact IT.').first()).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).not.toBeInTheDocument();
   expect(calls.of('sendOrDownloadQuote')).toEqual([]);
 });

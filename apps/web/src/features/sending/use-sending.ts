@@ -6,7 +6,7 @@ import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
-import { notify } from '../../lib/server/notices.ts';
+import { notify, notifyFault } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import {
   type Category,
@@ -138,8 +138,14 @@ export function useSending(props: Props) {
     setWaiting(false);
     if (isWrong) return focusFirstWrong();
     if (drafts[0]?.type === 'download') return void send();
-    if (isConsentPending) setWaiting(true);
-    else setAsked(true);
+    if (isConsentPending) return setWaiting(true);
+    const failed =
+      drafts.length > 1
+        ? drafts.map(({ type }) => props.previews[type]?.preview).find((one) => one?.isError)
+        : undefined;
+    if (!failed?.error) return setAsked(true);
+    notifyFault(failed.error);
+    void failed.refetch();
   }
   useEffect(() => {
     if (isWaiting && !isConsentPending) begin();
