@@ -29,16 +29,18 @@ function focusRow(row: Element | null | undefined): void {
 const OPTS_OUT_OF = { sms: 'texts', email: 'e-mail' } as const;
 
 /** What an ignored column sets nevertheless; null if nothing. */
-function setsInEachRow(name: string): string | null {
+function setsInEachRow({ name, samples }: SheetColumn): string | null {
   if (lineKey(name) === 'always') return 'sets flood or home, row by row';
-  const channels = optOutsOf({ [name]: 'yes' }).map((channel) => OPTS_OUT_OF[channel]);
+  const found = new Set(['yes', ...samples].flatMap((text) => optOutsOf({ [name]: text })));
+  const channels = [...found].map((channel) => OPTS_OUT_OF[channel]);
   return channels.length > 0 ? `opts out of ${channels.join(' and ')}, row by row` : null;
 }
 
 type MatchProps = { column: SheetColumn; field: string | null; isByHand: boolean; isOpen: boolean };
 
-function Match({ column: { match, name }, field, isByHand, isOpen }: MatchProps) {
-  const sets = field === null ? setsInEachRow(name) : null;
+function Match({ column, field, isByHand, isOpen }: MatchProps) {
+  const { match } = column;
+  const sets = field === null ? setsInEachRow(column) : null;
   if (sets) return <span className="muted small">{sets}</span>;
   if (isByHand) return <Chip>by hand</Chip>;
   if (isOpen) return <span className={classes.open}>{MATCH_WORDS[match.by]}</span>;
