@@ -52,12 +52,11 @@ export default function LaunchDialog(props: Props) {
               Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
               {application.payload.address || 'no address yet'}?
             </p>
-            {counts.length > 0 ? (
-              <p>
-                <b>{counts.join(', ')}</b>
-                {assumed > 0 ? `. The prices depend on ${assumed === 1 ? 'it' : 'them'}.` : null}
-              </p>
-            ) : null}
+            {/* Holds its line while the carriers are counted. */}
+            <p>
+              <b>{counts.join(', ') || '\u00a0'}</b>
+              {assumed > 0 ? `. The prices depend on ${assumed === 1 ? 'it' : 'them'}.` : null}
+            </p>
             <UnplacedList unplaced={unplaced} values={values} goTo={goTo} />
           </>
         )}
