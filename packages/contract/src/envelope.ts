@@ -38,7 +38,7 @@ export const FAULT_MESSAGE: Record<FaultCode, string> = {
   wrong_credentials: 'Username or password is wrong.',
   not_allowed: "You don't have permission to do this.",
   not_found: 'Not found.',
-  conflict: 'Someone else just changed this.',
+  conflict: 'Someone else has changed this since you opened it.',
   too_large: 'That is too large.',
   invalid: 'Please check the marked fields.',
   too_many: 'Too many requests. Please wait a moment.',

@@ -2573,7 +2573,9 @@ export type PolicyRow = {
     expiration_date: string;
     premium: number | null;
   } | null;
-  /** Null as well if the parts of a premium don't add up to it. */
+  /**
+   * Null without two premiums to compare, if the terms differ in length, or if a premium's parts don't add up to it.
+   */
   change: {
     dollars: number;
     percent: number;

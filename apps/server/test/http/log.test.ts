@@ -44,7 +44,7 @@ it('has a line for each call, verb, job, conversation and exchange, and nothing 
   await completed(agent, id);
   await agent.call('addNoteOrAttachmentToApplication', { application_id: id, note: TYPED[2] ?? '' } as never);
   await agent.call('login', { username: TYPED[1] ?? '', password: TYPED[0] ?? '' } as never);
-  // An unexpected error whose message contains a row about the person.
+  // An unexpected error in a call with data of the person.
   await sql`alter table applications rename to applications_away`.execute(server.current.db);
   const failed = await fetch(`${api}/agent-portal/create-application`, {
     method: 'POST',

@@ -13,7 +13,7 @@ const FORMS = [
   ['HO6', 'condo_unit_number'],
   ['DP3', 'dwelling'],
 ] as const;
-/** Texts for fields that accept no other text of their kind. */
+/** What is typed into fields that refuse the default text of their kind. */
 const TEXTS: Readonly<Record<string, string>> = {
   email: 'w@example.com',
   phone: '3055550100',

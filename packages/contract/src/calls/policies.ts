@@ -50,7 +50,9 @@ const policyRow = z.object({
   premium,
   /** The term that replaces it; null if there is none yet. */
   renewal: z.object({ ...dates, premium }).nullable(),
-  /** Null as well if the parts of a premium don't add up to it. */
+  /**
+   * Null without two premiums to compare, if the terms differ in length, or if a premium's parts don't add up to it.
+   */
   change,
   /** Null without a renewal, and once the policy has ended. */
   compared,

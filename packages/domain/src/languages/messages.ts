@@ -35,7 +35,8 @@ const MESSAGES_ES: Readonly<Record<string, string>> = {
   'This is no longer on this page.': 'Esto ya no está en la página.',
   'Nothing has been signed here yet.': 'Aquí todavía no se ha firmado nada.',
   'This was not asked for.': 'Esto no se le preguntó.',
-  'Your agent has just changed this. Look at it again.': 'Su agente acaba de cambiarlo. Mírelo de nuevo.',
+  'Your agent has changed this since you opened the page. Look at it again.':
+    'Su agente lo cambió después de que usted abrió la página. Mírelo de nuevo.',
   'Fill in at least one field.': 'Llene al menos un dato.',
   'Enter a phone number or an e-mail address.': 'Escriba un teléfono o un correo electrónico.',
   'Agree to this first.': 'Primero acepte esto.',

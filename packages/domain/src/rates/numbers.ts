@@ -1,7 +1,7 @@
 import { takenBy } from './conditions.ts';
 
 const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
-/** Numbers with thousands never begin with 0: '0,950' is 0.95 with a decimal comma, or a list. */
+/** A number with thousands commas never begins with 0: '0,950' is 0.95 with a decimal comma, or a list. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const IN_BRACKETS = /^[[(]([-\d$.,\s]*)[\])]/;
 

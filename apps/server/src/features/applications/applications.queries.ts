@@ -121,7 +121,7 @@ export const lockNumbers = (db: TenantDb, agencyId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** The first of `count` consecutive display numbers of an agency. */
+/** Reserves `count` consecutive display numbers of an agency. @returns the first */
 export async function nextNumbers(db: TenantDb, agencyId: number, count: number): Promise<number> {
   const row = await db
     .update('agencies')

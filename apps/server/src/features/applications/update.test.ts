@@ -158,7 +158,7 @@ describe('an update', () => {
     const before = await made(agent);
     const theirs = await edited(admin, before, { contents_limit: 50_000 });
     const mine = await update(agent, before, { contents_limit: 60_000 });
-    expect(mine).toMatchObject({ code: 409, message: 'Someone else just changed this.' });
+    expect(mine).toMatchObject({ code: 409, message: 'Someone else has changed this since you opened it.' });
     expect(!mine.ok && mine.data).toEqual({ application: theirs });
     expect((await edited(agent, theirs, { contents_limit: 60_000 })).version).toBe(3);
   });

@@ -9,7 +9,7 @@ import { pageOf, requestedFieldsOf } from './page.ts';
 import { visitOf } from './view.ts';
 
 const NOT_ASKED = 'This was not asked for.';
-const CHANGED = 'Your agent has just changed this. Look at it again.';
+const CHANGED = 'Your agent has changed this since you opened the page. Look at it again.';
 
 /**
  * Saves fields that the client was asked to fill in; the agent's changes to other fields are kept.

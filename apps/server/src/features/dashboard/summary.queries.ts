@@ -35,7 +35,7 @@ function daysIn(db: TenantDb, { from, to }: Span) {
     .from('application_days')
     .where('day', '>=', dayOf(from))
     .where('day', '<', dayOf(to))
-    // The index begins with the agency, so a viewer of all agencies lists them.
+    // The index starts with agency_id. Listing the agencies lets it be used for a viewer of all of them, too.
     .where('application_days.agency_id', 'in', sql<number>`(select id from agencies)`);
   if (scope.kind !== 'agent') return query;
   return query.where((is) => is.or([is('agent_id', '=', scope.personId), is('created_by', '=', scope.personId)]));

@@ -91,7 +91,10 @@ export const stalledJobs = (db: Database, before: Date) =>
     .where(isNotQueued(PRIVACY_QUEUE, 'privacy_job_id', 'privacy_jobs.id'))
     .execute();
 
-/** Removes names and files from a person's earlier exports and refused erasures. @returns the files' storage keys */
+/**
+ * Removes names and files from a person's other exports and erasures, and fails unfinished ones. @returns the files'
+ * storage keys
+ */
 export async function blankJobsOf(
   db: Database,
   { agencyId, clientIds }: Pick<Subject, 'agencyId' | 'clientIds'>,

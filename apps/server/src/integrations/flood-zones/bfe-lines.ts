@@ -8,7 +8,7 @@ export type EnclosingLine = { elevation: number; distance: number };
 export type InterpolatedBfe = { bfe: number; lines: EnclosingLine[] };
 type Answer = { ok: true; value: InterpolatedBfe | null } | { ok: false; reason: string };
 
-/** Degrees searched in each direction from the point; more than half a mile. */
+/** Degrees searched in each direction from the point: 0.7 miles north and south, less east and west. */
 const REACH = 0.01;
 /** Feet. A point this close to a line counts as on it. */
 const ON_LINE = 5;

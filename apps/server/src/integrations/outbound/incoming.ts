@@ -45,7 +45,7 @@ export function maskRecorded(
   const id = ++lastId;
   for (const [of, body] of Object.entries({ request_body, response_body }))
     for (let at = 0; body !== null && at < body.length; at += PIECE)
-      // The task that masks them fails without them.
+      // Errors are ignored here, because the mask task fails if a piece is missing.
       readAnswers.run('hold', { id, of: of as BodyName, piece: body.slice(at, at + PIECE) }).catch(() => undefined);
   return readAnswers.run('mask', { id, length, exchange: rest, secrets, personal }).then(
     (masked) => ({ ...exchange, ...masked }),

@@ -5,7 +5,12 @@ import { ChunkFault } from '../loading/chunk.ts';
 import { CallFault } from './calls.ts';
 import { reportPageError } from './page-errors.ts';
 
-const refused = new CallFault({ code: 409, message: 'Someone else just changed this.', errors: {}, data: null });
+const refused = new CallFault({
+  code: 409,
+  message: 'Someone else has changed this since you opened it.',
+  errors: {},
+  data: null,
+});
 
 test('reports an error of the page once for each stack, and nothing that the network or the server refused', async () => {
   const calls = await open('/dashboard/home', 'admin');

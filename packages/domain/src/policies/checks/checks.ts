@@ -191,7 +191,6 @@ const PUBLISHED_BANDS = 'Renewal engine of an agency, public code: 5, 15 and 25%
 const FLOOR = { usual: 50, least: 0, most: 10_000 };
 const BAND_WORDS = { premium_note: 'up', premium_warn: 'up, ask why', premium_reshop: 'up, shop it' } as const;
 
-/** A premium that rose by the band's percentage, and by the dollar floor that all bands share. */
 const band = (key: keyof typeof BAND_WORDS, label: string, usual: number): Check => ({
   group: 'premium',
   label,

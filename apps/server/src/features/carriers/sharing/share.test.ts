@@ -231,7 +231,7 @@ it('a draft of theirs stays, and whoever works on it is told', async () => {
   expect(after).toMatchObject({ has_draft: true, draft_from: 1, version: 2, draft });
   expect(await second.admin.call('publishCarrier', { carrier_id: second.carrier_id, revision })).toMatchObject({
     code: 409,
-    message: expect.stringMatching(/ just published version 2\.$/),
+    message: expect.stringMatching(/ published version 2 since you opened it\.$/),
   });
 });
 
@@ -254,7 +254,7 @@ it('a mapping with a producer code in it, or that cannot quote there, is given t
     .execute();
   expect(await give(first, source, [second.carrier_id])).toMatchObject({
     code: 409,
-    message: expect.stringContaining(`Nothing was given: at ${second.name} this mapping cannot quote. `),
+    message: expect.stringContaining(`Nothing was shared: at ${second.name} this mapping cannot quote. `),
   });
   expect(await detail(second, second.carrier_id)).toMatchObject({ version: 1 });
 });

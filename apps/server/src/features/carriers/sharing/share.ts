@@ -107,7 +107,7 @@ async function inspect(context: Context, { carrier_id, carriers }: Input): Promi
 function refuse(agency: string, error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'invalid') throw error;
   const [why = error.message] = Object.values(error.errors ?? {}).flat();
-  throw new Fault('conflict', `Nothing was given: at ${agency} this mapping cannot quote. ${why}`);
+  throw new Fault('conflict', `Nothing was shared: at ${agency} this mapping cannot quote. ${why}`);
 }
 
 type ShareTarget = { row: CarrierRow; agency: string; revision: number };

@@ -58,7 +58,7 @@ describe('a change made on an earlier revision', () => {
     expect(answer).toMatchObject({
       ok: false,
       code: 409,
-      message: expect.stringMatching(/^.+ just changed this draft\.$/),
+      message: expect.stringMatching(/^.+ changed this draft since you opened it\.$/),
       data: { carrier: { id: carrier_id, revision: before + 1, last_change: { is_you: false } } },
     });
     expect(await detail()).toEqual(now);

@@ -18,7 +18,7 @@ export type ChangeText =
 const conflictMessage = ({ last_change }: CarrierDetail): string | undefined => {
   if (!last_change) return undefined;
   const { by, is_you, what } = last_change;
-  return is_you ? `You ${what} in another window.` : `${by} just ${what}.`;
+  return is_you ? `You ${what} in another window.` : `${by} ${what} since you opened it.`;
 };
 
 /**

@@ -12,7 +12,7 @@ export type DatabaseFacts = {
   jobs_late: number;
 };
 
-/** Reads what the doctor must know about the database. @throws any error of the database */
+/** @throws any error of the database, such as a refused connection */
 export async function databaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<{ version: string; number: number; read_only: string; now: Date }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,

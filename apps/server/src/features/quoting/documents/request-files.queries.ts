@@ -48,7 +48,7 @@ export const purgeRequestFiles = (db: Database, now: Date) =>
 
 /** Bytes of a part: its Base64 text is small enough to be garbage-collected early. */
 const READ = 72 * 1024;
-/** Parts of one statement. */
+/** Parts read by each statement. */
 const AT_ONCE = 8;
 
 /**

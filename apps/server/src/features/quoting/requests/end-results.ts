@@ -65,4 +65,4 @@ export const SHARED_REFERENCE = errorResult(
   'The carrier gave a reference that another request waits for a call by: whose call it would be could not be told.',
   'request',
 );
-export const CHANGED = errorResult('Not asked: the application or the carrier has changed.', 'superseded');
+export const CHANGED = errorResult('Not requested: the application or the carrier has changed.', 'superseded');

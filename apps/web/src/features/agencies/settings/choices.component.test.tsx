@@ -31,7 +31,7 @@ async function opened(global_settings: object, isKept = false) {
       getGlobalSettings: answer,
       updateGlobalSettings: ({ payload, base = {} }) => {
         if (Object.entries(base).some(([field, value]) => !same(saved[field], value)))
-          return new Refused(409, 'Someone else just changed this.');
+          return new Refused(409, 'Someone else has changed this since you opened it.');
         saved = { ...saved, ...payload };
         return answer();
       },

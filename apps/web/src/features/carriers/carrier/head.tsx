@@ -145,7 +145,7 @@ export function Head({ detail, editor, onFile }: Props) {
           )}
           {detail.has_draft ? <DraftChip detail={detail} /> : null}
           {detail.is_sandbox ? (
-            <Chip tone="yellow" title="No policy comes of it">
+            <Chip tone="yellow" title="It issues no policies">
               test setting
             </Chip>
           ) : null}

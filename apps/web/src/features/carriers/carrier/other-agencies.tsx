@@ -67,7 +67,7 @@ function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: ()
     if (!result.ok) {
       refetch();
       const { title, text } = noticeText(result);
-      const words = 'Nothing was given. What stands now is on this page.';
+      const words = 'Nothing was shared. This page shows the current state.';
       return notify(cacheAnswered(result) ? { title: result.message, text: words } : { title, text }, 'bad');
     }
     queryClient.setQueryData(['listCarrierShares', { carrier_id: detail.id }], result.data);

@@ -70,7 +70,7 @@ function aServer() {
     if (on !== revision)
       return new Refused(
         409,
-        'Someone else just changed this.',
+        'Someone else has changed this since you opened it.',
         {},
         { carrier: answerOf('getCarrier', { carrier: carrier() } as never).carrier },
       );

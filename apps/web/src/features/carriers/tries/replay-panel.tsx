@@ -181,7 +181,7 @@ export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail;
       <section className="card" aria-label="Recorded exchanges">
         <div className="head wrap">
           <h2>Recorded exchanges</h2>
-          <span className="muted small">Replay reads an answer by the mapping as it stands now; nobody is asked</span>
+          <span className="muted small">Replay reads an answer by the current mapping; no carrier is called</span>
         </div>
         {recorded === undefined ? (
           <Pending query={query} rows={5} label="Loading the exchanges" />

@@ -11,5 +11,5 @@ test('who changed it is said with the time, and the day when it was another', ()
   expect(changeText({ ...change, is_you: true }, Date.parse(at))).toBe(
     'You changed this draft in another window at 10:42 AM.',
   );
-  expect(changeText(null, 0)).toBe('Someone else just changed this.');
+  expect(changeText(null, 0)).toBe('Someone else has changed this since you opened it.');
 });

@@ -58,7 +58,7 @@ function RefuseDialog({ one, isBusy, opened, reason, type, refuse, close, cancel
         </p>
         <TextField
           label="Reason"
-          hint="For your agency; it stands with the request and in the history."
+          hint="For your agency; it is saved with the request and in the history."
           rows={2}
           autoFocus
           value={reason}

@@ -37,7 +37,7 @@ export function CodeForm({ code, onSaved, remove }: Props) {
         label="Name"
         autoFocus
         value={written.name}
-        hint={text ? `Stands in templates as ${text}` : 'Such as Office hours'}
+        hint={text ? `Used in templates as ${text}` : 'Such as Office hours'}
         error={errorOf('payload.name')}
         onChange={(name) => set({ name })}
       />

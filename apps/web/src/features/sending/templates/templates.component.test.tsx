@@ -54,7 +54,7 @@ test('keeps a template that is not saved over a reload, and merges it with what 
   await expect.element(page.getByText('not saved', { exact: true })).not.toBeInTheDocument();
 
   calls.stub({
-    saveTemplate: () => new Refused(409, 'Someone else just changed this.'),
+    saveTemplate: () => new Refused(409, 'Someone else has changed this since you opened it.'),
     getAgentTemplates: { agent_templates: [templateOf(2, 'Call back soon', 'Call me.')] },
   });
   await body.fill('Call me today.');

@@ -68,7 +68,7 @@ test('shows the rule that another user set, and takes it on request', async () =
   });
   const calls = await open('/dashboard/settings', 'admin', {
     getGlobalSettings: { global_settings: rules('off') },
-    updateGlobalSettings: () => new Refused(409, 'Someone else just changed this.'),
+    updateGlobalSettings: () => new Refused(409, 'Someone else has changed this since you opened it.'),
   });
   calls.stub({ getGlobalSettings: { global_settings: rules('required', addDays(today(), 3)) } });
   const card = page.getByRole('region', { name: 'Two-step verification' });

@@ -11,7 +11,7 @@ import { inUse, notInUse, SETTING_NAMES, type SettingName } from './two-settings
 import type { OtherEditor } from './use-other.ts';
 
 const FOLLOWS: Readonly<Record<SettingName, string>> = {
-  test: 'It is asked at its test address, with the test credentials. Its quotes are marked as a test: no policy comes of them.',
+  test: 'It is asked at its test address, with the test credentials. Its quotes are marked as a test: they issue no policies.',
   production:
     'It is asked at its production address, with the production credentials. What it quotes can be bound, and what is bound is a policy.',
 };

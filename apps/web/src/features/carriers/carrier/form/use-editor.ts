@@ -18,10 +18,10 @@ type Changing =
   | 'rollBackCarrier'
   | 'setCarrierEnabled';
 const UNDONE: Readonly<Record<Changing, string>> = {
-  changeOverCarrier: 'It was not changed over. What stands now is on this page; change it over when you agree.',
-  publishCarrier: 'Nothing was published. What stands now is on this page; publish it when you agree.',
-  discardCarrierDraft: 'Nothing was dropped. What stands now is on this page.',
-  rollBackCarrier: 'Nothing was rolled back. What stands now is on this page.',
+  changeOverCarrier: 'It was not changed over. This page shows the current state; change it over when you agree.',
+  publishCarrier: 'Nothing was published. This page shows the current state; publish it when you agree.',
+  discardCarrierDraft: 'Nothing was dropped. This page shows the current state.',
+  rollBackCarrier: 'Nothing was rolled back. This page shows the current state.',
   setCarrierEnabled: '',
 };
 
