@@ -353,7 +353,7 @@ for (let share = 0; share < SHARES; share += 1)
       reached += idle.reached;
     }
     expect(faults, `with --seed=${SEED}`).toEqual([]);
-    // A choice may remove a few inputs of another spot.
+    // A choice may remove a few inputs of another spot, and one of a few is more than a fifth.
     const count = spots.flatMap(({ keys }) => keys).length;
-    expect(reached, `of ${count} inputs`).toBeGreaterThanOrEqual(count * REACHED);
+    expect(reached, `of ${count} inputs`).toBeGreaterThanOrEqual(Math.min(count * REACHED, count - 1));
   });
