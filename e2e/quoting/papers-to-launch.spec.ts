@@ -46,7 +46,10 @@ for (const [line, { papers, questions, answers, keys }] of Object.entries(LINES)
     await agency.agent.signIn(page, `/agent-portal/new/${line}`);
     await page.locator('input[type=file]').setInputFiles(papers.map((name) => `${FOLDER}/${name}`));
     await page.waitForURL('**/documents');
-    await expect(page.getByRole('link', { name: 'Review', exact: true })).toHaveCount(papers.length);
+    // Scanned pages take seconds each on a busy machine.
+    await expect(page.getByRole('link', { name: 'Review', exact: true })).toHaveCount(papers.length, {
+      timeout: 60_000,
+    });
 
     const pressed: string[] = [];
     const press = async (key: string) => {
