@@ -8,8 +8,8 @@ import { clientOf, startProcess } from './lib/process.ts';
 import { LAUNCHABLE } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// Texts and e-mail queued by one process and sent by two others, one of which is killed midway. Judged by the gateway's
-// own log: each message arrives once, or is in doubt where a mail server cannot be queried.
+// One process queues texts and e-mail, two others send them, and one of these is killed midway. By the gateways' logs,
+// each message must arrive once, or be in doubt where a mail server cannot be queried.
 const MESSAGES = Number(process.argv[2] ?? size(1_000, 12));
 const AT_ONCE = 8;
 const PORT = 3_471;

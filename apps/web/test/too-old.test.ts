@@ -38,10 +38,7 @@ class Element {
   }
 }
 
-/**
- * Runs the check in a browser without some functions. @returns the elements of the page, the last of which have texts,
- * and the requests
- */
+/** @returns the page's elements, of which only the last have texts, and the requests */
 function run({ without = [], lacks = '', attributes = {}, answer = '', contact = 'null' }: Page) {
   const root = new Element();
   root.setAttribute('id', 'root');

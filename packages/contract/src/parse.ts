@@ -72,7 +72,7 @@ function stopAtLength(part: unknown): void {
   }
   const { def, innerType } = part._zod as { def: { check?: string; abort?: boolean }; innerType?: z.ZodType };
   if (def.check === 'max_length') def.abort = true;
-  // That of a schema that names itself is made once.
+  // A lazy schema creates its inner type once, when it is first read.
   stopAtLength(innerType);
   for (const inner of Object.values(def)) stopAtLength(inner);
 }

@@ -21,8 +21,8 @@ export const BOUNDS = {
   /** Connections from one address. Proxies are exempt, because all their callers share one. */
   connections_by_address: 100,
   /**
-   * Calls on one connection; the last answer says that it ends, and a further call ends it. Node starts all calls that
-   * arrive in one packet before it does anything else, and a packet has room for 2,000 of them.
+   * Calls per connection: the last answer announces its end. Node starts all calls of one packet before it does
+   * anything else, and a packet holds up to 2,000.
    */
   requests_by_connection: 100,
   /**

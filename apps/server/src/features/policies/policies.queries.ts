@@ -42,7 +42,7 @@ const FEW = 2_000;
 
 /**
  * SQL for an agent's policies: those the agent owns, and those without an owner that were bound in the agent's
- * applications. 'nobody' also selects policies of deactivated users.
+ * applications. 'nobody' selects policies without an agent, or with a deactivated one.
  */
 export async function ofAgent(db: TenantDb, agent: number | 'nobody') {
   const handled = (condition: ReturnType<typeof sql<SqlBool>>) =>

@@ -10,7 +10,7 @@ import { readMultipart } from './multipart.ts';
 const MB = 1024 * 1024;
 /** Bytes. A longer body is decoded, searched, masked and parsed in a thread. */
 export const LONG = 100_000;
-/** Characters. A longer exchange is masked in a thread: a text of encoded signs takes some 5 microseconds for each. */
+/** Characters. A longer exchange is masked in a thread: character references take about 5 µs per character. */
 const LONG_TO_MASK = 10_000;
 /** The bytes or characters passed to the thread at a time, and how many bytes the thread may be behind. */
 const PIECE = 256 * 1024;

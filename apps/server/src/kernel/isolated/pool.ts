@@ -81,7 +81,7 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
 
 /** Bytes or characters per message. Sending a message blocks this process until it is copied and written. */
 const PIECE = 256 * 1024;
-/** How deep in an input long texts are looked for. */
+/** Maximum depth at which an input is searched for long texts. */
 const DEEPEST = 4;
 
 type Cut = { place: readonly string[]; whole: Uint8Array | string };

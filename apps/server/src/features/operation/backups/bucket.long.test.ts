@@ -81,7 +81,7 @@ it('are restored from the bucket, without whom the list of erasures beside them 
   const slow = store.hold();
   succeeded(await signedIn.call('erasePerson', erasing));
   await eventually(() => expect(slow.waiting()).toBeGreaterThan(0));
-  // A transaction that waited for the bucket would be ended after a minute, each time anew.
+  // PostgreSQL ends a transaction that is idle for a minute.
   const { rows } = await sql`select query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
   expect(rows).toEqual([]);

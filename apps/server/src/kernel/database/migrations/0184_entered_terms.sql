@@ -1,2 +1,3 @@
--- What an agent had entered in a term that was bound later: {expiration_date, premium}. Undoing the bind restores it.
+-- What an agent had entered in a term before it was bound: {expiration_date, premium, premium_parts, bound_policy_id}.
+-- Undoing that bind restores it.
 alter table policy_terms add column entered jsonb;
