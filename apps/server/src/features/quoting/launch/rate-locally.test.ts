@@ -49,7 +49,7 @@ const launchedAndComplete = () =>
     const application = await launched(agent, id);
     expect([application.payload.status, application.quotes.length]).toEqual(['complete', 1]);
     return application;
-  }, 25_000);
+  });
 
 it('stores what rate tables give with the launch, which is complete then', async () => {
   const application = await launchedAndComplete();
@@ -78,7 +78,7 @@ it('leaves a table that takes its time to the engine, and does not wait for it',
       'Harborline Private Flood: done',
       'Slow: waiting',
     ]);
-  }, 25_000);
+  });
 });
 
 it('rates once more by what a carrier became while the launch waited for somebody', async () => {

@@ -18,8 +18,8 @@ import { contactsOf } from '../contacts.ts';
 import { plural } from '../plural.ts';
 import { type Launched, requestOf } from '../request.ts';
 import { requestEvent } from '../requests/progress.ts';
-import { insertQuotes, runById } from '../requests/results.queries.ts';
-import { reviseAlerts } from '../run-alerts.ts';
+import { insertQuotes, runById, runState } from '../requests/results.queries.ts';
+import { alertToRunFailure, reviseAlerts } from '../run-alerts.ts';
 import { rateLocally } from './rate-locally.ts';
 import { endRenewed, localOfRun, renewRequest } from './rerun.queries.ts';
 
@@ -111,6 +111,8 @@ export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplic
       for (const renewed of [asked.id, id]) context.emit(requestEvent({ ...of, id: renewed }));
     }
     await reviseAlerts(db, row, runId, ended);
+    const { open_requests, outcomes } = await runState(db, runId);
+    if (open_requests === 0) await alertToRunFailure(db, row, runId, outcomes);
     await application.refreshFigures();
     application.record(`rated again with ${plural(rated.length, 'local carrier')}`);
     return { application: await application.present() };
