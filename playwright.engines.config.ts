@@ -5,7 +5,5 @@ import base from './playwright.config.ts';
 export default defineConfig(base, {
   testIgnore: [],
   testMatch: 'engines/*.spec.ts',
-  timeout: 120_000,
-  globalTimeout: 300_000,
   projects: [{ name: 'engines' }],
 });

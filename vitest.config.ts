@@ -15,8 +15,8 @@ const WAITING = Math.ceil(availableParallelism() * 1.5);
 /** Those on a database wait longest: for a beat of two seconds, a lease, another process. */
 const WAITING_LONG = availableParallelism() * 2;
 
-/** No test is about how fast it is: what never ends is ended, on a busy machine, too. */
-const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
+/** No test is about how fast it is: what never ends is ended, on a busy or slow machine, too. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** Files share what a worker has read: reading it again for each took a third of the time. */
 const SHARED = { isolate: false };
@@ -91,14 +91,14 @@ export default defineConfig({
               launchOptions: CHROMIUM,
               // What slides and fades is waited for at every step.
               contextOptions: { reducedMotion: 'reduce' },
-              actionTimeout: 20_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,
             locators: { exact: false },
           },
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       // `npm test -- kill`: processes that are killed and taken up again, backups and restores, time that is to run out.

@@ -88,7 +88,6 @@ const BOOK = [
   .join('');
 
 test('a book is imported from a file, its faults corrected in place (R12.1)', async ({ page, agency }) => {
-  test.setTimeout(120_000);
   await agency.admin.signIn(page, '/agent-portal/policies');
   await page.getByRole('link', { name: 'Import' }).click();
   await page

@@ -7,7 +7,7 @@ export type Target = readonly [css: string, name?: RegExp];
 
 /** WebDriver's key of an element reference. */
 const REFERENCE = 'element-6066-11e4-a52e-4f735466cecf';
-const PATIENCE = { timeout: 20_000, intervals: [50, 100, 200] };
+const PATIENCE = { timeout: 60_000, intervals: [50, 100, 200] };
 export const CONTROL = '\uE009';
 export const SHIFT = '\uE008';
 export const ENTER = '\uE007';

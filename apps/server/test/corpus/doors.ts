@@ -148,7 +148,7 @@ export function openDoors() {
       if (!row || row.state === 'queued' || row.state === 'reading') throw new Error('The document is not read yet.');
       const { document } = succeeded(await agent.call('getDocument', { document_id: row.id }));
       return { kind: document.kind, readings: document.readings, message: '' };
-    }, 60_000);
+    });
   }
 
   const mcp = (accept: string | null, body: unknown, path = '/mcp', method = 'POST') =>

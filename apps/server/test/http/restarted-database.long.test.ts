@@ -27,7 +27,7 @@ beforeAll(async () => {
   const url = new URL(postgres.url('freeboard'));
   url.port = String(door.port);
   server = await startTestServer({ databaseUrl: url.href, speed: 6 });
-}, 30_000);
+});
 
 afterAll(async () => {
   try {
@@ -73,7 +73,7 @@ it('calls answer 503 while PostgreSQL is away; calls, stream, worker and run rec
   postgres = await startEmbedded(folder, { fsync: 'off' });
   door.lead(portOf(postgres.url('freeboard')));
   await eventually(async () => expect((await fetch(`${server.api}/ready`)).status).toBe(200));
-  const done = await completed(agent, id, 40_000);
+  const done = await completed(agent, id);
   isLoading = false;
   await Promise.all(load);
   expect([...codes].sort()).toEqual([200, 503]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   door = await relay(Number(url.port));
   url.port = String(door.port);
   server = await startTestServer({ databaseUrl: url.href, speed: 6 });
-}, 30_000);
+});
 
 afterAll(async () => {
   try {
@@ -49,11 +49,11 @@ it('notices within 20 seconds that its connections are silent, and goes on with 
     async () => expect((await agent.call('getApplicationById', { application_id: id })).code).toBe(200),
     NOTICED_MS,
   );
-  const done = await completed(agent, id, 40_000);
+  const done = await completed(agent, id);
   expect(done.quotes.every((quote) => quote.payload.outcome !== 'error')).toBe(true);
   const later = await made(agent);
   await launched(agent, later.id);
-  await completed(agent, later.id, 20_000);
+  await completed(agent, later.id);
   await eventually(() => expect(stream.events.some((event) => event.ids.application_id === later.id)).toBe(true));
   stream.close();
-}, 120_000);
+});

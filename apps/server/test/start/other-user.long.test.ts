@@ -121,7 +121,7 @@ describe.runIf(isRoot)('root beside a service of another user', () => {
       );
     }
     expect(readdirSync(into)).toEqual([]);
-  }, 240_000);
+  });
 
   it('names folders that the service’s user may not read, and leaves nothing in the folder of temporary files', () => {
     const DATA_DIR = serviceFolder();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // This release starts, and migrates both its own schema and that of the queue.
   const server = await startTestServer({ databaseUrl: upgraded });
   await server.stop();
-}, 60_000);
+});
 afterAll(() =>
   administer(inject('adminUrl'), async (query) => {
     for (const name of made) await query(`drop database ${name} with (force)`);
@@ -86,7 +86,7 @@ it('every statement of the last release runs on the schema of this one', async (
   expect(broken).toEqual([]);
   expect(statements.length).toBeGreaterThan(700);
   expect(before.filter((outcome) => 'columns' in outcome).length).toBeGreaterThan(statements.length / 2);
-}, 120_000);
+});
 
 it('a process notices that a newer release took away what it uses, and nothing else', async () => {
   const database = await cloneDatabase('demo');

@@ -40,12 +40,12 @@ export async function launched(client: SignedIn, application_id: number): Promis
   return succeeded(await client.call('launchApplication', { application_id })).application;
 }
 
-export const completed = (client: SignedIn, application_id: number, timeout?: number): Promise<Application> =>
+export const completed = (client: SignedIn, application_id: number): Promise<Application> =>
   eventually(async () => {
     const application = await opened(client, application_id);
     if (application.payload.status !== 'complete') throw new Error(`The run of ${application_id} has not ended.`);
     return application;
-  }, timeout);
+  });
 
 export async function quoted(
   client: SignedIn,

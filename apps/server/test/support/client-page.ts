@@ -23,7 +23,7 @@ export function useClientPage() {
     current.agent = await server.current.as('agent');
     await setNames(false);
     current.application = await withOffers(server.current.db, current.agent, CLIENT);
-  }, 60_000);
+  });
 
   const makeLink = (request: Parameters<SignedIn['call']>[1] & { application_id: number }, by = current.agent) =>
     by.call('createClientLink', request as never);

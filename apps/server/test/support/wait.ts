@@ -8,7 +8,7 @@ const SOONEST_MS = 10;
 const RAREST_MS = 150;
 
 /** Waits until `check` returns without throwing. @throws its last error after `timeout` milliseconds */
-export async function eventually<T>(check: () => T | Promise<T>, timeout = 45_000): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, timeout = 120_000): Promise<T> {
   const end = performance.now() + timeout;
   for (let ms = SOONEST_MS; ; ms = Math.min(ms * 1.5, RAREST_MS))
     try {

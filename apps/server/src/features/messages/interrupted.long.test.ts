@@ -31,7 +31,7 @@ afterAll(async () => {
 const queued = () => queueMail({ databaseUrl: database.url, db: direct.db }, agency_id);
 const stateOf = async (id: number) =>
   (await direct.db.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
-const reaches = (id: number, state: string) => eventually(async () => expect(await stateOf(id)).toBe(state), 60_000);
+const reaches = (id: number, state: string) => eventually(async () => expect(await stateOf(id)).toBe(state));
 const timesReceived = (mail: MailServer, address: string) => mail.received.filter((one) => one === address).length;
 
 describe('a process that is killed while it hands an e-mail over', () => {
@@ -79,7 +79,6 @@ describe('a process that is killed while it hands an e-mail over', () => {
       expect(timesReceived(mail, address)).toBe(1);
       await second.kill();
     },
-    120_000,
   );
 
   it.each(['before the answer', 'before the answer is recorded'])(
@@ -109,7 +108,6 @@ describe('a process that is killed while it hands an e-mail over', () => {
       expect(timesReceived(mail, address)).toBe(1);
       await second.kill();
     },
-    120_000,
   );
 });
 
@@ -137,7 +135,7 @@ describe('an e-mail', () => {
       await reaches(id, 'sent');
       expect(timesReceived(mail, address)).toBe(1);
     }
-  }, 60_000);
+  });
 
   it.each<Phase>(['MAIL', 'DATA', 'text'])(
     'goes out once, and is recorded, when the database is away from %s on',
@@ -154,7 +152,6 @@ describe('an e-mail', () => {
       await reaches(id, 'sent');
       expect(timesReceived(mail, address)).toBe(1);
     },
-    90_000,
   );
 
   it.each<Phase>(['DATA', 'text'])(
@@ -168,6 +165,5 @@ describe('an e-mail', () => {
       await reaches(id, 'sent');
       expect(timesReceived(mail, address)).toBe(1);
     },
-    90_000,
   );
 });

@@ -75,7 +75,7 @@ it('shows a program that polls by its newest change every application, in whatev
     }),
     { numRuns: 30 },
   );
-}, 120_000);
+});
 
 it('shows a program that pages by id every client, in whatever order transactions commit', async () => {
   const { db } = database.current;
@@ -110,7 +110,7 @@ it('shows a program that pages by id every client, in whatever order transaction
     }),
     { numRuns: 30 },
   );
-}, 120_000);
+});
 
 it('waits for no transaction that writes no rows of a list: a backup', async () => {
   const { db, url } = database.current;

@@ -102,7 +102,7 @@ beforeAll(async () => {
   assistant = await assistantWith(server.current, secret);
   ({ token } = await clients.aLink({}, application, agent));
   page = await clients.open(token);
-}, 120_000);
+});
 
 const values = () => application.payload.useable_details as Values;
 const asked = () => requestedTerms('flood', values());

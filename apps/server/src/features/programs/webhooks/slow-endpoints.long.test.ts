@@ -79,7 +79,7 @@ it('does not wait for endpoints that hang before it delivers to others, nor to o
     const states = (await Promise.all(hanging.map(({ rows }) => rows()))).flat().map(({ state }) => state);
     expect([states.length, new Set(states)]).toEqual([180, new Set(['delivered'])]);
   });
-}, 120_000);
+});
 
 it('of an endpoint that is busy for a day loses nothing and repeats the event under its id', async () => {
   const { ids, rows, answer } = await anEndpoint(1, FAILS);
@@ -98,7 +98,7 @@ it('of an endpoint that is busy for a day loses nothing and repeats the event un
   await deliverNow();
   await eventually(async () => expect((await only()).state).toBe('delivered'));
   expect(new Set(ids()).size).toBe(1);
-}, 120_000);
+});
 
 it('never reaches a host of an own network, by its address or by a redirect', async () => {
   const redirected = await anEndpoint(1, (response) =>

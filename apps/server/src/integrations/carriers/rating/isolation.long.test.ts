@@ -67,13 +67,16 @@ function peakOfHelpers(): number {
   return Math.max(0, ...own.map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000));
 }
 
+/** On a slow machine the three seconds may be over before the memory is taken. */
+const TOO_LARGE = /memory|longer than 3 seconds/;
+
 it.each([
-  ['a text put together with itself', doubled('"x"', (name) => `${name} + ${name}`), /memory/],
-  ['a list that holds itself twice', doubled('[1]', (name) => `[${name}, ${name}]`), /memory/],
-  ['a list made for each of its items', doubled('[1, 2]', (name) => `map(${name}, ${name})`), /memory/],
-  ['all that was before, again and again', doubled('1', () => '[$, $]'), /memory/],
-  ['a long range', { a: 'map([1..99999999], {a: #, b: "twenty-six characters more"})' }, /memory/],
-  ['a name doubled in a block', { a: `x = "x"; ${'x = x + x; '.repeat(40)}x` }, /memory/],
+  ['a text put together with itself', doubled('"x"', (name) => `${name} + ${name}`), TOO_LARGE],
+  ['a list that holds itself twice', doubled('[1]', (name) => `[${name}, ${name}]`), TOO_LARGE],
+  ['a list made for each of its items', doubled('[1, 2]', (name) => `map(${name}, ${name})`), TOO_LARGE],
+  ['all that was before, again and again', doubled('1', () => '[$, $]'), TOO_LARGE],
+  ['a long range', { a: 'map([1..99999999], {a: #, b: "twenty-six characters more"})' }, TOO_LARGE],
+  ['a name doubled in a block', { a: `x = "x"; ${'x = x + x; '.repeat(40)}x` }, TOO_LARGE],
   ['a name of 9,000 parts', { [Array.from({ length: 9_000 }, () => 'a').join('.')]: '1' }, /fault of the engine/],
   [
     'long texts compared for each item',

@@ -34,8 +34,6 @@ const backups = folder();
 /** The folder that the server writes to; `backups` is a copy in which nothing expires. */
 const written = folder();
 const dataDir = folder();
-/** Long enough for two servers, three backups and a lost log while other tests run. */
-const SET_UP_MS = 240_000;
 const FOUR_MINUTES_MS = 240_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -183,7 +181,7 @@ beforeAll(async () => {
   await holder.kill('SIGKILL');
   process.kill(Number(pid), 'SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
-}, SET_UP_MS);
+});
 afterAll(async () => {
   await holder.kill();
   await store.close();

@@ -32,51 +32,64 @@ const STEPS = [
 ];
 
 it.each([
-  ['between two steps', '/submissions/R1/rate', ['/submissions', '/submissions/R1/rate', '/submissions/R1/rate']],
-  ['while it polls', '/submissions/R1', ['/submissions', '/submissions/R1/rate']],
-])('a process that is killed %s leaves what it had to the next, which goes on there', async (_when, last, posts) => {
-  const [database, sandbox, carrier] = [
-    await cloneDatabase('demo'),
-    await startSandbox({ port: 0, speed: 2_000 }),
-    await startTalkingCarrier(),
-  ];
-  const env = { allowedPrivateHosts: ANY_LOOPBACK_PORT };
-  // Runs no jobs, so that the process to be killed makes all calls.
-  const web = await startTestServer({ databaseUrl: database.url, sandbox, env: { ...env, roles: new Set(['web']) } });
-  await carrier.settle(web, { steps: STEPS });
-  let isKilled = false;
-  carrier.says(({ path }) => {
-    if (path === '/submissions') return { ref: 'R1' };
-    if (!isKilled && path === last && last.endsWith('/rate')) return undefined;
-    return path.endsWith('/rate') ? {} : { done: isKilled, price: 640 };
-  });
-  const child = startChild('child-server.ts', [database.url, sandbox.url, 'silent', '', '127.0.0.1']);
-  await child.message();
-  const agent = await web.as('agent');
-  const { id } = await made(agent);
-  await launched(agent, id);
-  await eventually(() => expect(carrier.heard.map(({ path }) => path)).toContain(last));
-  // Its progress is saved while the next step is under way.
-  await eventually(async () => {
-    const requests = web.db.selectFrom('quote_requests').select('progress_sealed').where('application_id', '=', id);
-    expect((await requests.executeTakeFirstOrThrow()).progress_sealed).not.toBeNull();
-  });
-  await child.kill('SIGKILL');
-  isKilled = true;
+  {
+    when: 'between two steps',
+    saved: '/submissions',
+    last: '/submissions/R1/rate',
+    posts: ['/submissions', '/submissions/R1/rate', '/submissions/R1/rate'],
+  },
+  {
+    when: 'while it polls',
+    saved: '/submissions/R1/rate',
+    last: '/submissions/R1',
+    posts: ['/submissions', '/submissions/R1/rate'],
+  },
+])(
+  'a process that is killed $when leaves what it had to the next, which goes on there',
+  async ({ saved, last, posts }) => {
+    const [database, sandbox, carrier] = [
+      await cloneDatabase('demo'),
+      await startSandbox({ port: 0, speed: 2_000 }),
+      await startTalkingCarrier(),
+    ];
+    const env = { allowedPrivateHosts: ANY_LOOPBACK_PORT };
+    // Runs no jobs, so that the process to be killed makes all calls.
+    const web = await startTestServer({ databaseUrl: database.url, sandbox, env: { ...env, roles: new Set(['web']) } });
+    await carrier.settle(web, { steps: STEPS });
+    let isKilled = false;
+    carrier.says(({ path }) => {
+      if (path === '/submissions') return { ref: 'R1' };
+      if (!isKilled && path === last && last.endsWith('/rate')) return undefined;
+      return path.endsWith('/rate') ? {} : { done: isKilled, price: 640 };
+    });
+    const child = startChild('child-server.ts', [database.url, sandbox.url, 'silent', '', '127.0.0.1']);
+    await child.message();
+    const agent = await web.as('agent');
+    const { id } = await made(agent);
+    await launched(agent, id);
+    await eventually(() => expect(carrier.heard.map(({ path }) => path)).toContain(last));
+    // A step's progress is saved with its exchange, while the next step is under way.
+    await eventually(async () => {
+      const exchanges = await web.db.selectFrom('exchanges').select('url').where('application_id', '=', id).execute();
+      expect(exchanges.map(({ url }) => new URL(String(url)).pathname)).toContain(saved);
+    });
+    await child.kill('SIGKILL');
+    isKilled = true;
 
-  const next = await startTestServer({ databaseUrl: database.url, sandbox, env });
-  const { quotes } = await completed(await next.as('agent'), id);
-  expect(quotes.map(({ payload }) => payload)).toMatchObject([{ outcome: 'quoted', premium: 640 }]);
-  const posted = carrier.heard.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  expect(posted).toEqual(posts);
-  const keys = new Set(carrier.heard.map(({ headers }) => headers['x-request']));
-  expect([...keys]).toEqual([expect.stringMatching(new RegExp(`-${id}-1-`))]);
-  await next.stop();
-  await web.stop();
-  carrier.close();
-  await sandbox.close();
-  await database.drop();
-});
+    const next = await startTestServer({ databaseUrl: database.url, sandbox, env });
+    const { quotes } = await completed(await next.as('agent'), id);
+    expect(quotes.map(({ payload }) => payload)).toMatchObject([{ outcome: 'quoted', premium: 640 }]);
+    const posted = carrier.heard.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    expect(posted).toEqual(posts);
+    const keys = new Set(carrier.heard.map(({ headers }) => headers['x-request']));
+    expect([...keys]).toEqual([expect.stringMatching(new RegExp(`-${id}-1-`))]);
+    await next.stop();
+    await web.stop();
+    carrier.close();
+    await sandbox.close();
+    await database.drop();
+  },
+);
 
 it('where a conversation stands is kept only with the exchanges that led there, and neither holds up the next step', async () => {
   const [sandbox, carrier] = [await startSandbox({ port: 0, speed: 2_000 }), await startTalkingCarrier()];

@@ -39,7 +39,7 @@ describe('a server that is killed between launch and answers', () => {
     sandbox.setSpeed(500);
     const next = await startTestServer({ databaseUrl: database.url, sandbox });
     const here = await next.as('agent');
-    const done = await completed(here, id, 40_000);
+    const done = await completed(here, id);
     const rows = await asked();
     expect(rows).toHaveLength(midway.length);
     expect(rows.every((row) => row.state === 'done')).toBe(true);
@@ -81,7 +81,7 @@ describe('a server that is killed between taking a request and asking its carrie
     const taken = await takeRequests(web.db, { processId: crypto.randomUUID(), now: new Date(), most: 100 });
     expect(taken.length).toBeGreaterThanOrEqual(10);
     const next = await startTestServer({ databaseUrl: database.url, sandbox });
-    const done = await completed(await next.as('agent'), id, 25_000);
+    const done = await completed(await next.as('agent'), id);
     expect(done.quotes.length).toBeGreaterThanOrEqual(taken.length);
     await next.stop();
     await web.stop();
