@@ -52,9 +52,9 @@ export const TEST_PARTS = [
     args: [script('core.mjs'), '--reporter=default', '--reporter=json'],
     isExtra: true,
   },
+  { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, prepare: installEngines },
   { ...vitest('kill'), isExtra: true, isBeside: true },
   { name: 'smoke', tool: 'bench', args: [script('bench.mjs'), 'smoke'], isExtra: true, isBeside: true },
-  { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, isBeside: true, prepare: installEngines },
 ];
 
 export function groupsOf(parts) {
@@ -77,10 +77,8 @@ export function chosenParts(words) {
   const unknown = words.find((word) => word !== 'static' && !names.includes(word));
   if (unknown) throw new Error(`There is no part '${unknown}', only: static, ${names.join(', ')}`);
   const isChosen = ({ name, isExtra }) => (words.length === 0 ? !isExtra : words.includes(name));
-  // Two parallel parts would both build the page.
-  const isBuiltBefore = ({ name }) => name === 'page' && words.includes('smoke') && words.includes('engines');
   return {
-    fixed: STATIC_PARTS.filter((part) => isChosen(part) || words.includes('static') || isBuiltBefore(part)),
+    fixed: STATIC_PARTS.filter((part) => isChosen(part) || words.includes('static')),
     tests: TEST_PARTS.filter(isChosen),
   };
 }

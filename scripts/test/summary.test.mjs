@@ -13,12 +13,12 @@ test('runs the kill, core, smoke and engines parts only when they are named', ()
   expect(namesOf(chosenParts(['smoke', 'unit']).tests)).toEqual(['unit', 'smoke']);
 });
 
-test('runs kill, smoke and engines side by side, and every other part alone', () => {
+test('runs kill and smoke side by side, and every other part alone', () => {
   const groups = (words) => groupsOf(chosenParts(words).tests).map(namesOf);
   const all = ['unit', 'component', 'database', 'browser', 'kill', 'core', 'smoke', 'engines'];
   expect(groups(all)).toEqual([
-    ...[['unit'], ['component'], ['database'], ['browser'], ['core']],
-    ['kill', 'smoke', 'engines'],
+    ...[['unit'], ['component'], ['database'], ['browser'], ['core'], ['engines']],
+    ['kill', 'smoke'],
   ]);
   expect(groups(['engines', 'browser'])).toEqual([['browser'], ['engines']]);
 });
@@ -35,7 +35,6 @@ test('takes static for all parts that read the sources, and refuses unknown part
     [],
   ]);
   expect(namesOf(chosenParts(['types']).fixed)).toEqual(['types']);
-  expect(namesOf(chosenParts(['smoke', 'engines']).fixed)).toEqual(['page']);
   expect(() => chosenParts(['units'])).toThrow("There is no part 'units'");
 });
 
