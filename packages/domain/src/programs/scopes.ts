@@ -47,7 +47,7 @@ export type ApiScope = (typeof SCOPE_GROUPS)[number]['scopes'][number];
 /** 'Read clients, make proposals'; 'Everything' if the key has all. */
 export function scopeText(scopes: readonly string[]): string {
   const groups = SCOPE_GROUPS.filter((group) => group.scopes.some((scope) => scopes.includes(scope)));
-  if (groups.length === SCOPE_GROUPS.length) return 'Everything';
+  if (API_SCOPES.every((scope) => scopes.includes(scope))) return 'Everything';
   const words = groups.map(({ label }, at) => (at === 0 ? label : lowerFirst(label)));
   return words.join(', ');
 }
