@@ -129,7 +129,7 @@ async function costOf(ms: number, during: () => Promise<unknown>) {
     written: (await transactions()) - begun,
   };
 }
-// Until the announcers read at their idle interval.
+// Waits until the announcers read at their idle interval.
 await pause(size(4_000, 3_200));
 const idle = await costOf(IDLE_MS, async () => undefined);
 const active = await costOf(IDLE_MS, async () => {

@@ -135,7 +135,7 @@ async function workDuring<T>(happens: Promise<T>): Promise<[T, Map<string, numbe
   ]);
 }
 
-/** Makes a backup in the server's own process. @returns its seconds */
+/** Has the server make a backup, as from its page. @returns its seconds */
 async function backUpWithin(): Promise<number> {
   const begun = await (await clientOf(PORT, 'super')).call('backUpNow', {});
   if (!begun.ok) throw new Error(begun.message);

@@ -11,7 +11,9 @@ const compiler = join(root, 'node_modules/@typescript', `typescript-${process.pl
 const folder = newFolder();
 const CHANGES = 5;
 const PORT = 3461;
-/** At the smallest size the sources stay unchanged, because other tests read them. */
+/**
+ * At the smallest size, only the domain is type-checked, and no source is changed below, because other tests read it.
+ */
 const PROJECT = size(root, join(root, 'packages/domain'));
 
 /** Processor seconds used by ended child processes. */

@@ -137,7 +137,7 @@ for (const [screen, width, height] of [
   await page.context().close();
 }
 
-/** On an open board: while something opens, and while the client acts. */
+/** The limit on an open board, while something opens and while the client acts. */
 const BOARD_LIMIT = 0.05;
 {
   const page = await watchedPage();

@@ -27,12 +27,18 @@ const PAGES = {
     limit: 200,
   },
 } as const;
-/** The client's page loads its own script and none of the portal's. */
+/** Kilobytes. The client's page loads its own script and none of the portal's. */
 const CLIENT_PAGE_LIMIT = 25;
-/** Limits of single scripts, compressed: the one that every address needs, the form's, and each of the others. */
+/**
+ * Limits of single scripts in compressed kilobytes: the one that every address needs, the form's, and each of the
+ * others.
+ */
 const CHUNK_LIMITS: Readonly<Record<string, number>> = { initial: 110, details: 40 };
 const OTHER_CHUNKS = 34;
-/** Scripts loaded only with an editor of HTML or expressions, the pages of a PDF, or the choice of a password. */
+/**
+ * Limits in kilobytes of scripts loaded only with an editor of HTML or expressions, the pages of a PDF, or the choice
+ * of a password.
+ */
 const ON_DEMAND: Readonly<Record<string, number>> = {
   'rich-text': 150,
   'draw-pdf': 150,

@@ -7,7 +7,10 @@ import { isSmoke } from './lib/size.ts';
 
 // `run.ts <name> [size]` runs one benchmark; `run.ts smoke [name …]` runs all or these in this process at their
 // smallest size, and writes their results where `npm test` reads them, in Vitest's format.
-/** At its smallest size, also on a slow machine; a benchmark that takes longer ends the run, as it goes on beside others. */
+/**
+ * Milliseconds for a benchmark at its smallest size, even on a slow machine. One that takes longer ends the run,
+ * because it would continue during the next ones.
+ */
 const TIME_LIMIT_MS = 600_000;
 
 const REPORT = process.env.BENCH_REPORT ?? join(import.meta.dirname, '../test-results/smoke.json');

@@ -5,9 +5,9 @@ import { figure, median, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// Thirty sign-ins at once, with `ready` called during them; then one after another, compared with the bare password
-// check at the product's cost. The client shares the server's process and uses Node's bare one, because fetch alone
-// would take a millisecond that a browser does not.
+// Thirty sign-ins at the same time, with `ready` called during them; then one after another, compared with the bare
+// password check at the product's cost. The client shares the server's process and uses Node's bare HTTP client,
+// because fetch alone would take a millisecond that a browser does not.
 const AT_ONCE = size(30, 3);
 const ROUNDS = size(5, 1);
 const ALONE = size(50, 2);

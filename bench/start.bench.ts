@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const folder = newFolder();
 const PORT = 3459;
 
-/** Proportional set size of a process: memory shared with others is counted once, by parts. */
+/** Kilobytes of a process's proportional set size: memory shared with others is divided among them. */
 function pss(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);

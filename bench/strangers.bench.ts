@@ -260,7 +260,7 @@ figure({ what: 'fuzzed bodies whose connection ended without an answer', value: 
 // limit per day. All are saved, and their pages are read only once a user of the agency requests it.
 const SCANS = size(200, 2);
 const SCAN_PAGES = 60;
-/** Milliseconds that the server may take to inspect each of them. */
+/** Milliseconds that the server may take to inspect each scan. */
 const LOOK_MS = 10_000;
 const FORM_FILES = 10;
 const LINK_FILES = 40;

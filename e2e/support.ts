@@ -121,7 +121,7 @@ export async function expectAccessibleInBothColors(page: Page, within?: string):
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A popup is measured, then placed: for a frame it may be elsewhere.
+  // A popup is measured before it is placed, so it may be elsewhere for one frame.
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);

@@ -89,7 +89,7 @@ function createPeople(server: TestServer, browser: Browser, apiKey: string) {
       session_key,
       client,
       async signIn(page, to = '/dashboard/home') {
-        // A session that a page ends must not be the client's.
+        // Opens another session, because the page may end it, and the client must keep its own.
         const fresh = entriesOf(await server.openSession(id));
         await openBlank(page, new URL(server.url).origin);
         await page.evaluate((entries) => {
@@ -129,7 +129,7 @@ export const test = base.extend<Fixtures & Options, WorkerOptions & { server: Te
       await use(server);
       await server.stop();
     },
-    // Several start at a time, and the machine may be busy with other work.
+    // Several servers start at a time, and the machine may be busy with other work.
     { scope: 'worker', timeout: 600_000 },
   ],
   apiKey: [

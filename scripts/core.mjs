@@ -43,7 +43,7 @@ const checked =
   chosen.length > 0 ? [] : [run([module('typescript/bin/tsc'), '--noEmit']), run([join(COPY, 'scripts/build.ts')])];
 const failed = (await Promise.all(checked)).find((status) => status !== 0);
 const projects = ['unit', 'component', 'database'].flatMap((name) => ['--project', name]);
-// Tests of the repository read documents, which describe the whole product.
+// Without the tests of scripts, which read documents that describe the whole product.
 const filters = isAll ? ['apps', 'packages', 'bench'] : chosen.length > 0 ? chosen : NOTICING;
 process.exitCode = failed ?? (await run([module('vitest/vitest.mjs'), 'run', ...projects, ...options, ...filters]));
 if (process.exitCode === 0) rmSync(COPY, { recursive: true });

@@ -120,7 +120,7 @@ const importers = new Map();
 for (const { path, imported } of files)
   for (const to of imported) importers.set(to, [...(importers.get(to) ?? []), path]);
 
-/** The names that a door exports itself; those that it passes on with `export *` do not count. */
+/** The names that a feature's index.ts exports itself; those that it passes on with `export *` do not count. */
 function namesAt(path, seen = new Set()) {
   const file = files.find((one) => one.path === path);
   if (!file || seen.has(path)) return [];

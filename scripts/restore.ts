@@ -226,7 +226,7 @@ function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { c
 
 /**
  * The accepted origins of backups: BACKUP_ORIGIN, and the origin of the secret key that is configured or in DATA_DIR;
- * null for any, as for --check without either.
+ * null for any: with --accept-any-origin, or for --check without either.
  * @throws BackupRefused if a restore has neither
  */
 function expectedOrigins(env: Env): Origins {

@@ -9,7 +9,10 @@ const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 /** Path prefix of the calls that the table does not list. */
 const USUAL = '/agent-portal';
 
-/** The calls the client needs, each with only its path and query: every page downloads this module. */
+/**
+ * Only what the client needs to make the calls: the paths that differ from the usual ones, and the queries. Every page
+ * downloads this module.
+ */
 export function callTableModule(isNeeded: (path: string) => boolean = () => true): string {
   const places: Record<string, string[]> = {};
   const queries: Record<string, readonly string[]> = {};

@@ -35,7 +35,8 @@ type Script = (typeof SCRIPTS)[number];
 
 function scriptOf(roots: ReadonlySet<Root>): Script | undefined {
   if (roots.size === 1 && roots.has('sign-in')) return 'sign-in';
-  // The application form has its own inputs.
+  // Modules that sign-in shares with other screens are its inputs, unless the application form uses them too: that form
+  // has its own inputs.
   if (roots.has('sign-in')) return roots.has('details') ? undefined : 'inputs';
   if (roots.has('frame')) return 'signed-in';
   const [first, second] = roots;
@@ -161,7 +162,11 @@ export function withoutFacades(edits: Edits): Plugin {
 const LIST = /^const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=(\[[^\]]*\])\)\)\)=>i\.map\(i=>d\[i\]\);/;
 const LISTED = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
 
-/** The files that are loaded wherever a script runs: those that it imports itself, with their style sheets. */
+/**
+ * The files that are loaded wherever a script runs: itself, the scripts that it imports, directly or not, and their
+ * style
+ * sheets.
+ */
 function loadedWith(chunk: Rolldown.OutputChunk, byFile: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
   const files = new Set([chunk.fileName]);
   for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);

@@ -13,7 +13,7 @@ const PREFETCHED = /shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : lin
 const ADVICE = /\b((?:invariant|warning)\(.*, )(?:`[^`]*`|"[^"]*")\);$/gm;
 
 /**
- * Lets the build drop unused parts of the router. As published, its forms and lists come with the first link, because
+ * Lets the build drop unused parts of the router. As published, a single link brings in all its components, because
  * nothing marks their creation as free of side effects.
  */
 export function routerParts(): Plugin {
@@ -43,7 +43,7 @@ const NO_MUTATIONS = `
     async resumePausedMutations() {}
   }`;
 
-/** The switch to paged loading; the few queries that page pass the behavior themselves. */
+/** Where the query library chooses paged loading; the few paged queries here pass that behavior themselves. */
 const PAGED = '(this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior)';
 
 /**
@@ -87,7 +87,7 @@ const UNUSED_PARTS: readonly (readonly [file: string, part: RegExp])[] = [
   ['/core/MantineProvider/default-colors.mjs', /^\t(?!dark|gray)\w+: \[[^\]]*\],?$/gm],
 ];
 
-/** Leaves out parts of the UI kit that others import and nothing here uses. */
+/** Leaves out parts of the UI kit that only its other parts import. */
 export function kitParts(): Plugin {
   return {
     name: 'freeboard:kit-parts',

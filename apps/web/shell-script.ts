@@ -77,7 +77,8 @@ export function shellScript(): Plugin {
               { tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' as const },
             ]
           : [];
-        // They keep their order, because later ones override earlier ones, but block nothing: the page enables them
+        // The style sheets keep their order, because later ones override earlier ones, but block nothing: the page
+        // enables them
         // before it renders.
         return { html: html.replaceAll(STYLE_SHEET, `${STYLE_SHEET} media="not all" data-later`), tags };
       },

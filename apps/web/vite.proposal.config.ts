@@ -4,8 +4,9 @@ import { callTable } from './call-table.ts';
 import { CLIENT_PAGES, targetsOf } from './supported-browsers.ts';
 
 /**
- * The later scripts of these pages have no style sheet and import only loaded scripts: Vite's preload helper, a
- * twentieth of the size, is not needed.
+ * The later scripts of these pages have no style sheet and import only loaded scripts. So they don't need Vite's
+ * preload
+ * helper, which would be a twentieth of their size.
  */
 const plainImports = () => ({
   name: 'freeboard:plain-imports',

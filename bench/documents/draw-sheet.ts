@@ -17,7 +17,7 @@ for (const [name, files] of Object.entries(FONTS)) {
 /** US letter, in points. */
 export const PAGE = { width: 612, height: 792 } as const;
 
-/** One line of a document: a heading, a sentence, or labels with their values. */
+/** One line of a document: a heading, a sentence, a table row, or labels with their values. */
 export type Row =
   | { heading: string }
   | { text: string }

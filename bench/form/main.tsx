@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client';
 
-/** What a contestant draws: 150 visible fields, or the home form with all its sections. */
+/**
+ * What is measured: 150 visible fields (`own`, `rjsf`, `survey`), the home form with all its sections, or one bare
+ * input.
+ */
 const CONTESTANTS: Record<string, () => Promise<{ Contestant: (props: { which: string }) => React.ReactNode }>> = {
   own: () => import('./own.tsx'),
   home: () => import('./own.tsx'),

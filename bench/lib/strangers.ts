@@ -70,7 +70,7 @@ const until = (task: Task) => {
 
 const tasks = {
   /**
-   * Sends bodies of 90,000 keys, four at a time from each address, to an open call and to one that requires a session.
+   * Sends bodies of 90,000 keys, four at a time from each address, to open calls and to one that requires a session.
    */
   async bodies(task: Task) {
     const isOn = until(task);
@@ -180,7 +180,7 @@ const tasks = {
     for (const { stream } of streams) stream.on('error', () => undefined).destroy();
     return { slowest };
   },
-  /** Sends random bodies made from the schemas of all calls, except those that end the sending sessions. */
+  /** Sends random bodies made from the schemas of all JSON calls, except those that could end the sending sessions. */
   async fuzz(task: Task) {
     const ENDING =
       /^(logout|endSessions|endUserSessions|login|loginWithUserId|changePassword|updateUser|deactivate|remove.*User|updateMga|chooseAgency|saveSingleSignOn)/;

@@ -4,7 +4,7 @@ import { csvOfRows } from '../../packages/domain/src/csv/index.ts';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 import { expect, test } from '../tenant.ts';
 
-/** Like an agency's own sheet: other column titles, one column without a form field, one word from another program. */
+/** Column titles of an agency's own sheet. `sheet` adds a column without a form field, and one for e-mail addresses. */
 const RENAMED: Readonly<Record<string, string>> = {
   year_build: 'YearBuilt',
   address1: 'PropertyAddress',

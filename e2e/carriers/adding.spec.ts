@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dataOf, expect, test } from '../tenant.ts';
 
-/** The n-th JSONata block of the worked example in docs/carriers.md, as a user copies it. */
+/** A JSONata block of the worked example in docs/carriers.md, counted from 0, as a user copies it. */
 function exampleOf(nth: number): string {
   const page = readFileSync(new URL('../../docs/carriers.md', import.meta.url), 'utf8');
   const blocks = [...page.matchAll(/```jsonata\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');

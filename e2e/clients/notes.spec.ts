@@ -1,7 +1,7 @@
 import { expectAccessibleInBothColors } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
-/** One empty page, as small as a PDF that a viewer renders can be. */
+/** One empty page, about the smallest PDF that a viewer renders, with a script that runs when it is opened. */
 const PAGE = [
   '%PDF-1.4',
   '1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj',

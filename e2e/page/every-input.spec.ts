@@ -36,7 +36,7 @@ const KNOWN = [
 
 type Act = keyof typeof ACTIONS | 'undo';
 const ACTS: readonly Act[] = ['reload', 'back', 'close and reopen', 'undo', 'idle', 'other tab signs out'];
-/** They take seconds, so only one role has them. */
+/** These events take seconds, so only one role gets them. */
 const SLOW: ReadonlySet<Act> = new Set(['idle', 'other tab signs out']);
 
 type People = Record<Role, Person>;
@@ -55,7 +55,7 @@ async function startWalk(person: Person, role: Role, isIdle = false): Promise<Wa
   return new Walk(seat, role, DRAWN.presses);
 }
 
-/** The roles that visit a screen. A role that manages all agencies visits only screens that no other role has. */
+/** The roles that visit a screen. A super-admin visits only screens that no other role has. */
 const rolesOf = (route: string): Role[] => {
   const roles = ROLES.filter((role) => routesOf(role).includes(route));
   const own = roles.filter((role) => role !== 'super-admin');
@@ -257,13 +257,13 @@ const isUndone = (input: FoundInput | undefined): boolean =>
 async function act(walk: Walk, name: Act, spot: Spot, typed: Typed): Promise<void> {
   const { seat } = walk;
   if (name === 'undo') await undo(walk, typed);
-  // It may close only the dialog; the screen is left afterwards in any case.
+  // Going back may close only the dialog; the screen is left afterwards in any case.
   else if (name === 'back') await walk.page.goBack();
   else walk.seat.page = await ACTIONS[name](seat, spot.start);
   seat.network.letAll();
 }
 
-/** The single values of a save, because a list is saved as a whole with each of its cells. */
+/** The values of a save by field. A list is one value, because each save of a list repeats all of its cells. */
 function savedValues(body: string): unknown[] {
   const { useable_details, ...rest } = JSON.parse(body) as Record<string, unknown>;
   return [...Object.values(rest), ...Object.values(useable_details ?? {})];

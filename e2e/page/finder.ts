@@ -91,7 +91,7 @@ export function defineFind(): void {
 
   function isInput(one: Element): boolean {
     if (!isSeen(one)) return false;
-    // Elsewhere a choice changes only what is shown.
+    // A choice outside of `CHOICES` only changes what is shown, so it is not an input.
     if (one instanceof HTMLSelectElement) return !one.disabled && one.closest(CHOICES) !== null;
     if (!(one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement)) return true;
     return !(one.readOnly || one.disabled || TEXTLESS.test(one.type));

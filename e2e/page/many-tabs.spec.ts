@@ -46,7 +46,7 @@ test('tabs of one browser share one event stream, also when the one that has it 
   await agency.agent.signIn(page);
   const tabs = await openTabs(page, `/agent-portal/application-details/${id}`, 3);
   await expectLive(tabs, rename, 'Omar');
-  // The dashboard's, and the application's that replaces it.
+  // One stream on the dashboard, and one on the application, which replaces it.
   expect(streams).toBeLessThanOrEqual(2);
   const key = await page.evaluate(() => JSON.parse(localStorage.getItem('session_key') ?? '') as string);
   const names = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
@@ -83,7 +83,7 @@ test('works on plain http in a private network, in more tabs than a browser open
   await expect(last.getByText(SAVED)).toBeVisible();
   tabs.push(last);
   await first.unroute('**/update-application');
-  // It may be retrying at this moment.
+  // Triggers a retry, unless one is in progress.
   await first.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(first.getByText(SAVED)).toBeVisible();
   await expectLive(tabs, rename, 'Omar');

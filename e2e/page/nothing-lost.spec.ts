@@ -86,7 +86,7 @@ async function typeForm(robot: Robot, id: number): Promise<Values> {
     if (Object.keys(typed).length === INPUTS) break;
     await page.keyboard.press('Tab');
   }
-  // Incomplete until the field is left, which never happens.
+  // The date is typed last: it is incomplete until its field is left, which doesn't happen here.
   await page.keyboard.press('Tab');
   await inputOf(page, 'date_of_birth').click();
   await page.keyboard.press('Control+A');
@@ -114,7 +114,7 @@ async function expectForm(robot: Robot, id: number, expected: Values, mostWrites
   await expect(page.getByText(SAVED)).toBeVisible();
   network.letAll();
   await network.noted();
-  // The page has rendered the last answers by then.
+  // Waits until the page has rendered the last answers.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const { values } = await formValues(robot, id);
   for (const key of Object.keys(expected)) {

@@ -8,7 +8,7 @@ const LENA = {
   first_name: 'Lena',
   last_name: 'Hoffmann',
   email: 'lena@example.com',
-  // Some carriers quote and some fail.
+  // At this address of the sandbox, some carriers quote and some fail.
   address1: '12 Mixed Outcomes Ter',
 };
 

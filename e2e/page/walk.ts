@@ -81,7 +81,7 @@ const ROWS = 1;
 /** They open nothing, close what is open, or add a row to a list whose rows are covered already. */
 const NOT_PRESSED = /(^|› )(Close|Cancel|Discard|Remove|Move |Undo|Redo|Previous|Next|Sort|Add (vehicle|driver)$)/;
 
-/** Already found: inputs and buttons of this screen, and buttons that did nothing on any. */
+/** Already found: inputs and buttons of this screen, and buttons that did nothing on any screen. */
 export type Seen = { inputs: Set<string>; buttons: Set<string>; dull: Map<string, number> };
 
 /** Visits screens, presses their buttons, and lists their inputs. */
@@ -135,7 +135,7 @@ export class Walk {
 
   press = (mark: string): Promise<Found> => this.find(mark);
 
-  /** Leaves out buttons that open nothing; of the buttons in each row of a list, some rows are enough. */
+  /** Leaves out buttons that open nothing. Of the same button in several rows of a list, keeps only `ROWS`. */
   draw(buttons: readonly FoundButton[]): FoundButton[] {
     const drawn = new Map<string, number>();
     return this.dice.shuffled(buttons).filter(({ key, kind, isTab }) => {

@@ -105,7 +105,7 @@ test('leads from the printed address to a new agent who is signed in', async ({ 
   await expect(page.getByText('1 open session')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in as Tom' }).click();
   await expect(page.getByText('You are signed in as Tom Becker, agent.')).toBeVisible();
-  // The page reloads one second after the account changed, and still shows this.
+  // The page reloads one second after the account changed, and still shows whose account is in use.
   await page.waitForEvent('load');
   await page.goto(`${installation.url}/agent-portal/dashboard`);
   await expect(page.getByText('History records Sam Porter as Tom Becker.')).toBeVisible();

@@ -67,6 +67,6 @@ test('signs an agency’s people in at its own provider', async ({ page, agency 
 
   await fillSignIn(page, agency.agent);
   await expect(page.getByRole('alert')).toHaveText('Your agency signs in by single sign-on. Use that instead.');
-  // The admin who keeps password sign-in.
+  // This admin keeps password sign-in.
   await signInByForm(page, agency.admin);
 });

@@ -54,7 +54,7 @@ test('keeps the unit of a suggestion, and what was entered by hand over a second
   await expect(year).toHaveValue('1986');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  // The notice disappears without losing the focus.
+  // The focus is not lost when the notice disappears.
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await expect(county).toHaveValue('');
   await expect(year).toHaveValue('1986');

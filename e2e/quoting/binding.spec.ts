@@ -87,7 +87,7 @@ test('binds a quote at its carrier once, after confirmation, and records it with
     .getByRole('link', { name: /application \d+$/ })
     .press('Enter');
   await expect(row.getByText('not bound')).toBeVisible();
-  // It is never sent twice, but can still be recorded by hand.
+  // The bind request is never sent twice, but the policy can still be recorded by hand.
   await page
     .getByRole('button', { name: new RegExp(`^More for ${NAME}`) })
     .first()

@@ -1,6 +1,6 @@
 import { dataOf, expect, PASSWORD, test } from '../tenant.ts';
 
-/** The answers that the address lookup does not find. */
+/** A lead with the answers that the address lookup does not find. */
 const LEAD = {
   line: 'flood',
   first_name: 'Rosa',

@@ -6,7 +6,7 @@ const opened = (page: Page, name: RegExp) => expect(page.getByRole('tab', { name
 test('keeps the tab of an application in its address: reloaded, gone back to and shared', async ({ page, agency }) => {
   const id = await agency.quoted();
   const place = `/agent-portal/application-details/${id}`;
-  // An unknown tab opens the first one.
+  // An unknown tab in the URL counts as none; without a tab opened earlier, the first one opens.
   await agency.agent.signIn(page, `${place}?tab=nonsense`);
   await opened(page, /Quote Profile/);
   await page.goto(place);

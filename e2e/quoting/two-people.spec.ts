@@ -59,7 +59,7 @@ test('warns a second person who edits the same application, and keeps both chang
   await admin.reload();
   await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
 
-  // Another user's action is loaded: assigning creates no version.
+  // Waits until the page has loaded another user's assignment of the application, which creates no version.
   const { agents } = dataOf(await agency.admin.client.call('getAgentsList', {}));
   const other = agents.find(({ name }) => name === 'Alex Rivera');
   const read = agent.waitForResponse(/get-application-by-id/);

@@ -22,7 +22,7 @@ async function faultsIn(path, document) {
   );
 }
 
-/** A document whose descriptions have no code examples, which are long and in other languages. */
+/** A copy of the document without the code examples in its descriptions: they are long, and not in TypeScript. */
 const withoutExamples = (document) =>
   JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'description' && typeof value === 'string' ? value.split('\n\n```')[0] : value,
@@ -30,7 +30,7 @@ const withoutExamples = (document) =>
 
 async function typesOf(document) {
   const plain = withoutExamples(document);
-  // The generator writes a type that contains itself, which TypeScript rejects.
+  // For this schema, the generator would write a type that contains itself, which TypeScript rejects.
   plain.components.schemas.Json = {};
   const types = await openapiTypes(plain, { defaultNonNullable: false });
   return `/** Written by \`node packages/client/generate.mjs\`. */\n${astToString(types)}`;

@@ -26,7 +26,7 @@ function installed() {
     const [hash, what] = readFileSync(marker, 'utf8').split(' ');
     return { hash, what };
   }
-  // Installed by hand: npm's own record is newer than the lock file then.
+  // After an install by hand there is no marker, but npm's own record is newer than the lock file.
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return { hash: '', what: '' };
   const isCurrent = statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;

@@ -33,7 +33,7 @@ function removeBelow(folder, pattern) {
 
 // C headers: nothing here is compiled against the pinned Node.
 remove(pinned, (name) => name === 'include' || name === 'share');
-// The forms in one script are for browsers.
+// The `.wasm.js` builds, each one script with its WebAssembly, are for browsers.
 remove('tesseract.js-core', (name) => name.endsWith('.wasm.js'));
 remove('@tesseract.js-data/eng', (name) => name === '4.0.0');
 // The legacy build is the one in use, by the page and the server.

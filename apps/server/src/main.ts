@@ -59,7 +59,7 @@ export type Server = {
   processId: string;
   /** The path of the page that creates the first super-admin; null when there is one. */
   setUpPath: string | null;
-  /** The public key that signs the backups; not a secret. */
+  /** The public key that verifies the backups' signatures; not a secret. */
   backupOrigin: string;
   services: Services;
   /**
@@ -240,7 +240,7 @@ async function createServices(
 async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   const queue = createQueue(url, log, {
     connections: env.pools.jobs,
-    // A worker, too: when all schedulers have died with a worker, its jobs are restarted nevertheless.
+    // Workers supervise too, so that a dead worker's jobs are restarted even if all schedulers have died with it.
     supervise: env.roles.has('cron') || env.roles.has('worker'),
     createSchema: !isOurs,
   });
@@ -248,7 +248,7 @@ async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   return queue;
 }
 
-/** A process whose work has not answered for longer than this takes none. */
+/** If the queue or the engine has not answered for longer than this, the process counts as not working. */
 const SILENT_MS = 25_000;
 
 /** The background work, as far as the process has the roles: jobs, carrier requests and the schedule. */

@@ -27,7 +27,7 @@
     if (page.getAttribute('data-agency-by')) askForAgency(page.getAttribute('data-agency-by'));
     else showPhone(JSON.parse(localStorage.getItem('agency_contact')));
   } catch (_) {
-    // The text is enough without a phone number.
+    // Without a readable contact, the text is shown without a phone number.
   }
 
   function isPortal() {

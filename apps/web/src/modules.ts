@@ -13,6 +13,6 @@ export const SETTINGS_CARDS = MODULES.flatMap(({ settings = [] }) => settings);
 export const AGENCY_MODULES = MODULES.flatMap(({ name, agency }) => (agency ? [{ name, ...agency }] : []));
 export const NOTES_MODULES = MODULES.flatMap(({ name, notes }) => (notes ? [{ name, ...notes }] : []));
 
-/** True if `name` is undefined. */
+/** Also true if `name` is undefined. */
 export const hasModule = (name: string | undefined): boolean =>
   name === undefined || MODULES.some((one) => one.name === name);

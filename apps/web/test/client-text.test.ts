@@ -25,7 +25,7 @@ function textsIn(node: unknown): string[] {
       ? [...inner, String(value.value)]
       : inner;
   }
-  // A sentence: a capital letter first, and a space.
+  // A sentence: a capitalized word and another one, or several words and a period.
   const literal = type === 'StringLiteral' ? parts.value : type === 'TemplateElement' ? parts.raw : '';
   return /^\p{Lu}\p{L}+ \p{L}|\p{L} \p{L}+ \p{L}.*\.$/u.test(String(literal)) ? [...inner, String(literal)] : inner;
 }

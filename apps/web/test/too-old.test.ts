@@ -38,7 +38,7 @@ class Element {
   }
 }
 
-/** @returns the page's elements, of which only the last have texts, and the requests */
+/** @returns the texts of the elements that the script made, its requests, and the id that it left on the page's root */
 function run({ without = [], lacks = '', attributes = {}, answer = '', contact = 'null' }: Page) {
   const root = new Element();
   root.setAttribute('id', 'root');

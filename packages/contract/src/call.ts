@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EventKind } from './live.ts';
 
 /**
- * `anyone`: no session needed. `session`: a live session, and `may` when the call names a permission.
+ * `anyone`: no session needed. `session`: a live session, and the permission `may` if the call names one.
  * Calls under /agent-portal also need the installation's API key (D3).
  */
 export type Access = 'anyone' | 'session';
@@ -24,7 +24,11 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   request: Request;
   /** The `data` of the envelope. */
   answer: Answer;
-  /** `multipart`: fields with files; `stream`: server-sent events; `png`: an image, as base64 in `png`. */
+  /**
+   * `multipart`: fields with files; `stream`: server-sent events; `png`: the answer has an image as base64 in `png`,
+   * which is
+   * sent as the image itself.
+   */
   transport: 'json' | 'multipart' | 'stream' | 'png';
   /** Whether an uploaded archive is kept as a file or replaced with the files in it. */
   archives: 'kept' | 'unpacked';

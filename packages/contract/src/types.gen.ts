@@ -37,6 +37,51 @@ export type ConsentClaim = {
 };
 
 /**
+ * The carriers' prices for other deductibles, building limits and contents limits; never one of the application's
+ * quotes.
+ */
+export type WhatIf = {
+  limits_of: 'building' | 'contents';
+  deductibles: string[];
+  building_limits: number[];
+  contents_limits: number[];
+  /** The cell of the application's current terms. */
+  present: {
+    deductible: string | null;
+    building_limit: number | null;
+    contents_limit: number | null;
+  };
+  cells: {
+    deductible: string;
+    building_limit: number;
+    /** Null if the contents are not varied. */
+    contents_limit: number | null;
+    /** Cheapest first, answers without a price last. */
+    answers: {
+      name: string;
+      is_local: boolean;
+      is_sandbox: boolean;
+      state: 'waiting' | 'done';
+      outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout' | null;
+      rate_type: 'bindable' | 'indication' | 'sample';
+      premium: number | null;
+      reasons: string[];
+      /** How the price's terms differ from the cell's, as worded on the board; blank if equal. */
+      other_terms: string;
+    }[];
+  }[];
+  /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
+  asks_when_opened: boolean;
+  /**
+   * Carriers that can be called; `asked`: carriers already called for these cells; `is_complete`: whether all of
+   * those have answered.
+   */
+  others: number;
+  asked: number;
+  is_complete: boolean;
+};
+
+/**
  * The state of the latest run and its results for some quotes, for a caller who has the rest; see `withQuoteChanges`.
  */
 export type QuoteChanges = {
@@ -226,7 +271,7 @@ export type CustomerHome = {
     name: string;
     phone: string;
   };
-  /** Recent quote requests that have no application yet, latest first. */
+  /** Quote requests of the last 30 days that have no application yet, latest first. */
   requests: {
     application_type: 'flood' | 'home';
     address: string;
@@ -582,11 +627,11 @@ export type TheirApplication = {
 
 /** An entry of a client's timeline. Fields that a kind lacks are null, '', 0 or false. */
 export type TimelineEntry = {
-  /** Id within its kind: of a message, a run, a visit, a choice or a policy. */
+  /** Id within its kind: of an application, a message, a run, a visit, a choice or a bound policy. */
   id: number;
   kind: 'created' | 'quoted' | 'sent' | 'received' | 'opened' | 'asked' | 'filled_in' | 'declined' | 'signed' | 'bound';
   at: string;
-  /** When a proposal that was opened several times was first opened. */
+  /** For an opened proposal, when it was first opened; `at` is the last time. */
   first_at: string | null;
   /** How the application arrived if no user created it: through an intake page, or as a lead from a program. */
   arrival: 'intake' | 'lead' | null;
@@ -597,7 +642,7 @@ export type TimelineEntry = {
   };
   /** The actor: a user of the agency, the client, or the program that delivered a lead. */
   by: string;
-  /** A message's subject or beginning, a question's text, an application's source. */
+  /** A message's subject or beginning, a client's question or reason for declining, or an application's source. */
   text: string;
   channel: 'sms' | 'email' | null;
   /** The client's phone number or e-mail address. */
@@ -608,7 +653,7 @@ export type TimelineEntry = {
   /** For a run: carriers that received a request. */
   of: number;
   carrier_name: string;
-  /** US dollars per year; for a run, its lowest quote. */
+  /** US dollars; per year for flood and home. For a run, its lowest price that can be bound. */
   premium: number | null;
   /** Only for a policy, and for users who may see carriers. */
   policy_number: string;
@@ -860,48 +905,6 @@ export type CustomerApplications = {
   }[];
 };
 
-/** The carriers' prices for other deductibles and building limits; never one of the application's quotes. */
-export type WhatIf = {
-  limits_of: 'building' | 'contents';
-  deductibles: string[];
-  building_limits: number[];
-  contents_limits: number[];
-  /** The cell of the application's current terms. */
-  present: {
-    deductible: string | null;
-    building_limit: number | null;
-    contents_limit: number | null;
-  };
-  cells: {
-    deductible: string;
-    building_limit: number;
-    /** Null if the contents are not varied. */
-    contents_limit: number | null;
-    /** Cheapest first, answers without a price last. */
-    answers: {
-      name: string;
-      is_local: boolean;
-      is_sandbox: boolean;
-      state: 'waiting' | 'done';
-      outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout' | null;
-      rate_type: 'bindable' | 'indication' | 'sample';
-      premium: number | null;
-      reasons: string[];
-      /** How the price's terms differ from the cell's, as worded on the board; blank if equal. */
-      other_terms: string;
-    }[];
-  }[];
-  /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
-  asks_when_opened: boolean;
-  /**
-   * Carriers that can be called; `asked`: carriers already called for these cells; `is_complete`: whether all of
-   * those have answered.
-   */
-  others: number;
-  asked: number;
-  is_complete: boolean;
-};
-
 /** The document that a client signs, exactly as shown to them. */
 export type ClientDocument = {
   language: 'en' | 'es';
@@ -1090,7 +1093,11 @@ export type AddressData = {
     reason: string;
     is_down?: boolean;
   }[];
-  /** Facts shown next to the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
+  /**
+   * Further facts of the lookup, most of them shown next to the form: map panel, datum, tolerance of the coast
+   * distance,
+   * communities to choose from.
+   */
   facts: Record<string, Json>;
 };
 
@@ -1323,7 +1330,7 @@ export type ApplicationCustomer = {
 export type ApplicationFilters = {
   status?: ('new' | 'new_updated' | 'launched' | 'complete')[];
   application_type?: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
-  /** A UTC day, or the instant at which a day begins in the viewer's time zone. */
+  /** A UTC day, or the instant at which a day begins in the agency's time zone. */
   created_from?: string;
   /** A UTC day (inclusive) or an instant (exclusive). */
   created_to?: string;
@@ -1334,8 +1341,9 @@ export type ApplicationFilters = {
    */
   reached?: ('quoted' | 'sent' | 'opened' | 'chosen')[];
   /**
-   * The period in which the steps of `reached` were first reached, or the carrier returned its price; refused
-   * without either filter. No time is stored for 'quoted', so only the other steps' times count.
+   * The period in which the steps of `reached` were first reached, or the carrier returned its price. No time is
+   * stored for
+   * 'quoted', so the dates are refused unless the filters also have another step or a carrier.
    */
   reached_from?: string;
   reached_to?: string;
@@ -1657,8 +1665,11 @@ export type CarrierDetail = {
   has_draft: boolean;
   updated_at: string;
   /**
-   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change sends
-   * the revision that it is based on; an outdated one is a conflict, answered with the current carrier (D7).
+   * Revision of the carrier, incremented by each change of its settings: a draft saved or dropped, a version published,
+   * or its
+   * account or a connection changed. A change sends the revision that it is based on; an outdated one is a conflict,
+   * answered
+   * with the current carrier (D7).
    */
   revision: number;
   /** The change that made this revision ('changed this draft'), and its author. */
@@ -1753,14 +1764,17 @@ export type CarrierProgress = {
   outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout' | null;
   is_sandbox: boolean;
   /**
-   * Why no request has been sent yet: the carrier's limits are reached, the carrier asked for a pause, or it failed
-   * too often. `until`: when the wait ends at the latest.
+   * Why no request has been sent yet: the carrier's limits are reached, the carrier asked for a pause, or it failed too
+   * often. `until`: when the wait is expected to end.
    */
   waits: {
     for: 'limits' | 'told' | 'failures';
     until: string;
   } | null;
-  /** The current step and the number of steps, once the first step is done; null if there is only one. */
+  /**
+   * The current step and the number of steps, once the first step is done; null with only one step, once the carrier is
+   * done, and for customers.
+   */
   step: {
     name: string;
     number: number;
@@ -1873,7 +1887,7 @@ export type ClientOffer = {
   name: string;
   /** As displayed: '$1,204.00', or 'about $1,200.00' for an indication. */
   price: string;
-  /** Difference from the lowest price that can be chosen; blank on that offer. */
+  /** How much more it costs than the lowest price that can be chosen; blank if not more. */
   more: string;
   /** Difference from the current policy's price; blank if that is not stated. */
   against_current: string;
@@ -2257,7 +2271,7 @@ export type Health = {
     asked: number;
     median_ms: number | null;
     p95_ms: number | null;
-    /** Share of completed requests that returned a quote or an indication. */
+    /** Share of completed requests that returned a quote or an indication; always null for a data provider. */
     quote_rate: number | null;
     /** Share of completed requests that ended in an error or a timeout. */
     error_rate: number | null;
@@ -2266,7 +2280,7 @@ export type Health = {
     asked: number;
     median_ms: number | null;
     p95_ms: number | null;
-    /** Share of completed requests that returned a quote or an indication. */
+    /** Share of completed requests that returned a quote or an indication; always null for a data provider. */
     quote_rate: number | null;
     /** Share of completed requests that ended in an error or a timeout. */
     error_rate: number | null;
@@ -2507,7 +2521,10 @@ export type PartnerPage = {
     reference: number;
     sent_at: string;
     state: 'received' | 'quoted' | 'signed' | 'bound';
-    /** The lowest annual premium in dollars; null before a quote, or if the partner must not see it. */
+    /**
+     * Dollars: the premium of the bound policy, else of the quote that the client signed, else the lowest. Null
+     * before a quote, or if the partner must not see it.
+     */
     price: number | null;
   }[];
 };
@@ -2532,7 +2549,7 @@ export type Policy = {
   ended_at: string | null;
   /** Latest first. */
   terms: PolicyTerm[];
-  /** The term that is current today; 0 if the policy has none. */
+  /** The term that is current today, or the first term of a policy that begins later; 0 for a policy without terms. */
   current_term_id: number;
   /** The current term compared with its renewal; null once the policy has ended. */
   review: {
@@ -3957,7 +3974,6 @@ export type Requests = {
     subject?: string;
     /** May contain short codes, filled in from the application. */
     body: string;
-    /** Files of the application to attach to an e-mail. */
     attachment_ids?: number[];
     consent_source?: 'Phone call' | 'In person' | 'Web form' | 'E-mail' | 'Signed form';
     at_once_because?: string;
@@ -3979,7 +3995,7 @@ export type Requests = {
     sendable_quote_application_ids?: number[];
     /** The quotes to send; defaults to all with a price. */
     quote_ids?: number[];
-    /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound. */
+    /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound, else to the lowest price. */
     quote_id?: number | null;
     quote_amount?: number | null;
     file_type?: 'pdf';
@@ -4209,10 +4225,9 @@ export type Requests = {
   /** List consents of an application's clients, of one contact, or of the whole agency */
   getConsents: {
     application_id?: number;
-    /** A contact that messages were sent to or received from. */
+    /** Phone number or e-mail address of a contact. */
     address?: string;
     search?: string;
-    /** Only entries older than this one. */
     before?: number;
     limit?: number;
   };
@@ -4321,7 +4336,7 @@ export type Requests = {
   };
   /** List conversations, or the messages of a conversation, an application or an address */
   getMessages: {
-    /** The messages of this conversation; an address alone selects the conversation it was last used in. */
+    /** The messages of this conversation; an address alone selects all messages with that address. */
     conversation_id?: string;
     address?: string;
     application_id?: number;
@@ -4342,7 +4357,6 @@ export type Requests = {
     page?: unknown;
     per_page?: unknown;
     due?: '30' | '60' | '90' | '120' | 'in_force' | 'expired' | 'expired_30' | 'expired_60' | 'expired_90' | 'expired_120';
-    /** Whether the term's renewal has arrived. */
     renewal?: 'any' | 'arrived' | 'missing';
     /**
      * The policy's agent, or else the agent of the application that it was bound in; 'nobody' for policies without
@@ -4613,13 +4627,15 @@ export type Requests = {
     /** For an acceptance: the existing customer; a new one is created if omitted. */
     customer_id?: number;
     /**
-     * For an acceptance: the applications to assign. If the customer has the verified e-mail address, other
-     * applications with it that were not shown are assigned as well, or all with it if this is omitted.
+     * For an acceptance: the applications to assign. If the customer has the request's e-mail address, others that
+     * match its
+     * verified contact data and name and were not shown are assigned too; without this list, all that match.
      */
     application_ids?: number[];
     /**
-     * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be
-     * shown now.
+     * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be shown
+     * now, or
+     * none if `application_ids` is omitted too.
      */
     left_ids?: number[];
   };
@@ -5818,7 +5834,6 @@ export type Inputs = {
     subject: string;
     /** May contain short codes, filled in from the application. */
     body: string;
-    /** Files of the application to attach to an e-mail. */
     attachment_ids: number[];
     consent_source?: 'Phone call' | 'In person' | 'Web form' | 'E-mail' | 'Signed form';
     at_once_because: string;
@@ -5837,7 +5852,7 @@ export type Inputs = {
     sendable_quote_application_ids?: number[];
     /** The quotes to send; defaults to all with a price. */
     quote_ids?: number[];
-    /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound. */
+    /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound, else to the lowest price. */
     quote_id?: number | null;
     quote_amount?: number | null;
     file_type: 'pdf';
@@ -5945,10 +5960,9 @@ export type Inputs = {
   /** List consents of an application's clients, of one contact, or of the whole agency */
   getConsents: {
     application_id?: number;
-    /** A contact that messages were sent to or received from. */
+    /** Phone number or e-mail address of a contact. */
     address?: string;
     search: string;
-    /** Only entries older than this one. */
     before?: number;
     limit: number;
   };
@@ -6034,7 +6048,7 @@ export type Inputs = {
   };
   /** List conversations, or the messages of a conversation, an application or an address */
   getMessages: {
-    /** The messages of this conversation; an address alone selects the conversation it was last used in. */
+    /** The messages of this conversation; an address alone selects all messages with that address. */
     conversation_id?: string;
     address?: string;
     application_id?: number;
@@ -6051,7 +6065,6 @@ export type Inputs = {
     page: number;
     per_page: number;
     due: '30' | '60' | '90' | '120' | 'in_force' | 'expired' | 'expired_30' | 'expired_60' | 'expired_90' | 'expired_120';
-    /** Whether the term's renewal has arrived. */
     renewal: 'any' | 'arrived' | 'missing';
     /**
      * The policy's agent, or else the agent of the application that it was bound in; 'nobody' for policies without
@@ -8338,7 +8351,7 @@ export type Answers = {
   /** List an application's documents, newest first */
   listDocuments: {
     documents: DocumentRow[];
-    /** Files from e-mail that may be documents and are not read yet. */
+    /** Files from e-mails and texts that may be documents and are not read yet. */
     to_read: {
       attachment_id: number;
       name: string;
@@ -8388,7 +8401,6 @@ export type Answers = {
     }[];
     /** The current choice first, then the replaced choices. */
     choices: ClientChoice[];
-    /** The fields that the client can be asked to fill in. */
     askable: {
       key: string;
       label: string;
@@ -10243,7 +10255,7 @@ export type Answers = {
         asked: number;
         failing: number;
       };
-      /** Answers by provider; `failing_since` is the time of the first failed answer. */
+      /** Answers by provider; `failing_since`: when the first of them failed. */
       providers: {
         name: string;
         asked: number;

@@ -15,7 +15,7 @@ type RoleFacts = {
   isOfAgency: boolean;
 };
 
-/** The permissions of a new role are added to the rows of `REACH`. */
+/** To add a role, also add its permissions to the rows of `REACH`. */
 const FACTS = {
   'super-admin': { label: 'Super Admin', own: 'agent', isOfAgency: false },
   admin: { label: 'Admin', own: 'agent', isOfAgency: true },

@@ -63,7 +63,7 @@ function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
   });
   http.server.maxHeadersCount = bounds.headers;
   http.server.maxConnections = bounds.connections;
-  // Clients that pipeline more calls than that are disconnected.
+  // Clients that pipeline more calls than `requests_by_connection` are disconnected.
   http.server.on('dropRequest', (_request, socket) => socket.destroy());
   capConnections(http.server, bounds.connections_by_address, proxyCheck(trustProxy));
   return http;

@@ -54,7 +54,7 @@ export async function servePage(http: FastifyInstance, app: HttpApp): Promise<vo
     prefix: '/',
     index: false,
     preCompressed: true,
-    // They stay with the release: the server translates the stacks of page errors by them.
+    // Source maps are not served; the server itself uses them to translate the stacks of page errors.
     allowedPath: (path) => !path.endsWith('.map'),
     // The ETag tells whether a file has changed, and no client requests ranges.
     lastModified: false,

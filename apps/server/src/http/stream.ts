@@ -127,7 +127,7 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
       const others = new Set(link.other_ids);
       const audience = { applicationIds: new Set([link.application_id, ...others]) };
       const close = await app.hub.open(audience, null, ({ kind, ids }) => {
-        // A message may send the other line of the house.
+        // A message in the house's other application may send its quotes to the client.
         const isSent = kind === 'message' && others.has(Number(ids.application_id));
         if (!isSent && !PROPOSAL_EVENTS.has(kind)) return;
         next ??= setTimeout(announce, Math.max(0, last + bounds.link_messages_apart_ms - performance.now()));
@@ -190,7 +190,7 @@ async function openStream(
     close = await follower.open(write, end);
     // The link ended while the stream was opened.
     if (raw.writableEnded) return close();
-    // Only now: every event published after a page has its stream must reach it.
+    // The stream begins only now, so that the page misses no event once it sees its stream open.
     beginStream(raw, early);
   } catch (error) {
     // The page notices that its stream has ended and reconnects.

@@ -69,10 +69,10 @@ const fieldValue = (name: string, text: string): unknown => (name === 'session_k
 export type FormAllowance = { files: number; bytes: number; claim: () => Promise<void>; refusal: () => Fault };
 
 /**
- * Reads a form with files. The fields come first: `mayUpload` checks identity and permission before any byte of a
- * file is accepted, and may limit the files. If reading fails, the files received so far are removed. With
- * `isUnpacked`, archives are replaced with the documents in them. @throws Fault unreadable, invalid; what `mayUpload`
- * and `claim` throw
+ * Reads a form with files. The fields come first: `mayUpload` checks identity and permission before any byte of a file
+ * is accepted, and may limit the files. If reading fails, the files received so far are removed. With `isUnpacked`,
+ * archives are replaced with the documents in them.
+ * @throws Fault unreadable, invalid, too_large, storage_full; the faults of `mayUpload`, `claim` and `refusal`
  */
 export async function receiveForm(
   request: FastifyRequest,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpApp } from './types.ts';
 
-/** RFC 9116 requires an expiry date, less than a year ahead. */
+/** RFC 9116 requires an expiry date, and recommends one less than a year ahead. */
 const VALID_DAYS = 180;
 
 export function serveWellKnown(http: FastifyInstance, { services, clock }: HttpApp): void {
-  // All pages require a session or a client's secret URL.
+  // No page is meant for search engines.
   http.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   // Programs look here for metadata, and take a page for a broken document.
   http.get('/.well-known/*', async (_request, reply) => reply.status(404).send({ message: 'Not found.' }));

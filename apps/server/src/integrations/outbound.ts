@@ -71,7 +71,7 @@ const asError = (error: unknown): OutboundError => {
 const faultyStatus = (status: number): string | null =>
   status >= 500 || [401, 403, 407, 429].includes(status) ? `status_${status}` : null;
 
-/** Headers whose values may be recorded; they never contain a secret. */
+/** Headers recorded with their values even for a secret answer; they never contain a secret. */
 const PLAIN_HEADERS = new Set(['content-type', 'content-length', 'date', 'retry-after', 'server']);
 
 const withoutValues = (headers: Record<string, string>): Record<string, string> =>

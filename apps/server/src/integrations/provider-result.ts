@@ -12,8 +12,8 @@ export type Candidate = {
 };
 
 /**
- * A data provider's answer. `ambiguous`: the user has to choose. `unknown`: it answered without a result. `failed`:
- * it is down, slow or sent an invalid answer.
+ * A data provider's answer. `ambiguous`: the user has to choose. `unknown`: it has no result, or it could not be asked,
+ * as without a key. `failed`: it is down, slow or sent an invalid answer.
  */
 export type ProviderResult<T> =
   | { state: 'found'; value: T; at: Date }

@@ -23,7 +23,10 @@ beforeAll(() => {
 });
 
 const isDeletion = ({ text }: { text: string }) => /\bdelete from\b/i.test(text);
-/** A portion; rows that move, which must move together; one row for each day. */
+/**
+ * A deletion is bounded if it takes a portion, moves rows that must move together, or is from a table with one row per
+ * day.
+ */
 const IS_BOUNDED = [/\blimit \$\d/i, /\binsert into\b/i, /^delete from "retention_runs" where "id" <= \$1$/];
 
 /** The tables that statements read whole although an index would be taken, but for these, which stay small. */
@@ -53,7 +56,7 @@ it.each(PERIODIC.map((job) => [job.name, job] as const))(
   '%s deletes at most a portion of rows in each statement',
   async (_name, job) => {
     statements.length = 0;
-    // Some fail without the outside services; what they delete, they delete before.
+    // Some jobs fail without the outside services, but only after they have deleted what they delete.
     await job.run(appWith(database.current, {}), {}).catch(() => undefined);
     const deletions = statements.filter(isDeletion);
     expect(deletions.filter(({ text }) => !IS_BOUNDED.some((bound) => bound.test(text)))).toEqual([]);

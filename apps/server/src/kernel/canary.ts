@@ -5,7 +5,7 @@ export const CANARY_AGENCY = -1;
 export const CANARY_PURPOSE = 'test application';
 
 /**
- * The host of the canary's carrier, webhook and client, whose requests this process answers itself. The name never
+ * The host of the canary's carrier, webhook and client; this process itself answers requests to it. The name never
  * resolves (RFC 6761).
  */
 export const CANARY_HOST = 'canary.invalid';

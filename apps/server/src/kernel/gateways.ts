@@ -11,7 +11,9 @@ export type Mail = {
   subject: string;
   text: string;
   html: string | null;
-  /** The one-click unsubscribe URL (RFC 8058); null for e-mail to users about their account. */
+  /**
+   * The one-click unsubscribe URL (RFC 8058); null for e-mail that no one can unsubscribe from, such as a signed copy.
+   */
   unsubscribe_url: string | null;
   attachments: readonly { name: string; media_type: string; bytes: Buffer }[];
 };

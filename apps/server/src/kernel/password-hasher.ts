@@ -5,7 +5,7 @@ import { Fault } from './faults.ts';
 /** What one guess at a stolen hash costs: KiB of memory, and passes over it; in one lane. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number };
 
-/** The second recommended option of RFC 9106. */
+/** Memory and passes of the second recommended option of RFC 9106. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
 /** Hashes a password. The hash states its algorithm and cost, so the cost of new hashes can change. */

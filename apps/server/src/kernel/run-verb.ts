@@ -30,8 +30,10 @@ export type Run<C, A, R> = {
 };
 
 /**
- * Runs a verb: its preparation, a transaction (none for a read), the verb, the history line that every write must
- * leave, and its events and jobs. @returns null when `claim` refused @throws Contended
+ * Runs a verb: its preparation, a transaction (none for a read or a verb `onItsOwn`), the verb, the history line that
+ * every write must leave, and its events and jobs.
+ * @returns null when `claim` refused
+ * @throws Contended
  */
 export const runVerb = <C extends { effects: Effects }, Input, A, R>(
   app: VerbApp,

@@ -19,7 +19,7 @@ export type Services = {
   passwords: PasswordHasher;
   /** The installation's id. Carriers see it, too. */
   installation: string;
-  /** The only way to call outside services. */
+  /** The client for HTTP calls to outside services, such as carriers and providers. */
   caller: Caller;
   mail: MailGateway | null;
   texts: TextGateway | null;

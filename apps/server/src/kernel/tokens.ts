@@ -8,7 +8,7 @@ export type TokenStore = {
   last(key: Buffer): Promise<string | null>;
   mayRefresh(key: Buffer): Promise<boolean>;
   put(key: Buffer, token: string | null, lifeMs: number): Promise<void>;
-  /** Removes a token, unless another one has replaced it. */
+  /** Marks a token as no longer valid, unless another one has replaced it. */
   forget(key: Buffer, token: string): Promise<void>;
 };
 

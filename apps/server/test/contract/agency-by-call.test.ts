@@ -133,10 +133,7 @@ async function send(name: CallName, username: SeededName, ids: Ids) {
   return { status, envelope };
 }
 
-/**
- * Calls whose id narrows a list or names an assignee or admin; a foreign id is refused with this status instead of
- * 404.
- */
+/** Calls whose id names an assignee or admin; a foreign id is refused with this status instead of 404. */
 const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422, saveSingleSignOn: 422 };
 
 /** Ids of what agents only see if it is theirs: applications with their parts, and uploads. */

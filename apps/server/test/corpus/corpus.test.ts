@@ -42,7 +42,7 @@ const miamiBeach = (street: number) => ({
   state: 'FL',
   zip: '33139',
 });
-/** Blank values are absent from an application. */
+/** The values of the wanted fields; a blank one is undefined, because an application does not have it. */
 const shown = (values: Values, wanted: Values): Values =>
   Object.fromEntries(Object.keys(wanted).map((key) => [key, values[key] || undefined]));
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /**
  * Starts a server that is sending an e-mail.
- * @returns a function that lets the mail server answer, and the e-mail's state
+ * @returns the server, the mail server's held answer, and a function that reads the e-mail's state
  */
 async function sending(limits: { drainSeconds: number; finish_ms: number }) {
   const { drainSeconds, finish_ms } = limits;

@@ -40,7 +40,7 @@ async function setUp(): Promise<SignedIn> {
   return server.with(session.session_key, user.id);
 }
 
-/** Invites a person by a link, as without e-mail, and signs them in. */
+/** Invites a person by a link, as in an installation without e-mail, and signs them in. */
 async function joined(inviter: SignedIn, role: Role, name: string, email: string): Promise<SignedIn> {
   const { global_settings } = succeeded(await inviter.call('getGlobalSettings', {}));
   expect(global_settings.sends_email).toBe(false);

@@ -29,7 +29,7 @@ const FAST = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // Passwords are mixed thousands of times to make signing in slow; tests do it thousands of times.
+  // PostgreSQL hashes passwords thousands of times to make signing in slow, and tests sign in thousands of times.
   scram_iterations: '1',
 };
 

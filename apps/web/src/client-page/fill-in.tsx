@@ -11,7 +11,7 @@ import { firstName } from './words.ts';
 type Props = { line: ClientLine; setPage: (page: ClientPage) => void };
 type Texts = Readonly<Record<string, string>>;
 
-/** Sending a value unchanged confirms it. */
+/** Sending the form also confirms the assumed values that were left unchanged. */
 export function FillIn({ line, setPage }: Props) {
   const text = useText();
   const { application_id, asked, document } = line;

@@ -6,7 +6,7 @@ import { useText } from './text.tsx';
 
 type Props = PaperFormProps & { signing: Signing };
 
-/** Can be read before, or without, the code for signing. */
+/** The paper can be read while the code for signing is loading, or if it does not load. */
 export function FloodPaper({ signing: { parts, failure, load }, ...props }: Props) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,11 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const NOT_FOUND = 404;
 
-/** Reads one stream to its end; throws when the connection is lost. @returns whether the link still works */
+/**
+ * Reads one stream to its end.
+ * @throws if the connection is lost or the server answers with an error
+ * @returns whether the link still works
+ */
 async function followOnce(changed: () => void, stop: AbortSignal): Promise<boolean> {
   const end = new AbortController();
   const abort = () => end.abort();

@@ -17,7 +17,8 @@ function Picture({ elevation }: { elevation: Elevation }) {
   const { difference, base_flood, ground } = elevation;
   const reach = Math.max(REACH, Math.abs(difference) * 1.4);
   const floor = 66;
-  // At least the edge of a slab; without a ground elevation, a foundation of usual height.
+  // The foundation: as high as the floor is above the ground, but at least a slab's edge and at most 18; 18 if the
+  // ground is unknown.
   const raised = ground === null ? 18 : Math.max(3, Math.min(18, ((base_flood + difference - ground) / reach) * 38));
   const soil = floor + raised;
   // If the ground is above the base flood, both labels are placed below the picture, clear of the house.

@@ -39,7 +39,9 @@ export function rebase(
     const now = theirs[change.key];
     const isOwn = change.sent?.some((value) => sameValue(value, now)) ?? false;
     const by = changedBy(isOwn ? now : change.base, now, change.value, sameValue);
-    // A user put the server's value back after a rule of another change had replaced it, as it will at the server.
+    // A user put the server's value back after a rule of another change had replaced it. The change stays, because the
+    // server
+    // applies that rule too.
     const isPutBack = by === null && same(change.base, change.value);
     if (by === null && !change.confirms && !isPutBack) continue;
     const isConflict = (by === 'both' || by === 'them') && !isDerived(change.key);

@@ -76,7 +76,7 @@ export class FormDraft<T extends object, B = undefined> {
 
   /**
    * Forgets the saved part of a record's draft; a field edited since then stays, as a change of what was saved.
-   * @param saved the fields that were saved otherwise than this render showed them
+   * @param saved the fields whose saved values differ from those that this render showed
    */
   sent = (saved: Partial<T> = {}): void => {
     const now = this.#stored();

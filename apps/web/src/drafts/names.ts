@@ -2,7 +2,7 @@ import { storedKeys, storeText } from '../lib/browser/storage.ts';
 
 /**
  * The kinds of unsaved drafts; each is stored in this browser as `freeboard.<kind>.<person>.<of>`. Nothing else is
- * stored under such a name (`freeboard.form` are the open sections of a form).
+ * stored under such a name (`freeboard.form` is no draft: it stores which sections of a form are open).
  */
 export const DRAFT_KINDS = [
   'answers',

@@ -32,7 +32,7 @@ function watch(): void {
 }
 
 /**
- * Saves drafts beyond the end of the page and the session. If the storage is full or forbidden, only the warning on
+ * Stores drafts so that they outlive the page and the session. If the storage is full or forbidden, only the warning on
  * leaving protects them.
  */
 function keep(): void {

@@ -7,7 +7,7 @@ export type StoredDraft<T> = { base: Revision<T>; mine: T };
 /** `places`: drafts by key, comments as plain text; `own`: the user's own revisions, as '<subject> <revision>'. */
 export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
 
-/** How many of this user's latest revisions are stored; a draft is never based on older ones. */
+/** How many of this user's latest revisions are stored, over all drafts. */
 const MOST_OWN = 200;
 
 const isKept = (value: unknown): value is StoredDraft<unknown> =>

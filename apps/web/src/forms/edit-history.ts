@@ -26,7 +26,8 @@ export class EditHistory {
       : edit;
     if (isMore) this.#done.pop();
     this.#undone = [];
-    // A field that is typed back may have replaced values of others, which an undo restores.
+    // Compares all changed fields: a field that is typed back may have replaced values of others, which an undo
+    // restores.
     const isUndone = same(next.before, next.after);
     this.#typing = isUndone ? null : typing;
     if (!isUndone) this.#done = [...this.#done.slice(1 - MOST), next];

@@ -30,7 +30,7 @@ export function FormSection({ section, onLeave, onEnd }: Props) {
     flushSync(() => from.blur());
     const next = nextInput(event.currentTarget, from);
     const own = fieldOf(from);
-    // A list is one field with many inputs.
+    // In a list, which is one field, Enter first goes through all its inputs.
     if (own !== undefined && fieldOf(next) !== own && onLeave(own)) return;
     if (!next) return onEnd();
     next.focus();

@@ -74,7 +74,10 @@ export function maskTyping(field: Field, typed: Typed, isPasted = false): Typed 
   return { text, caret: behindDigit(text, digitsIn(typed.text.slice(0, typed.caret))) };
 }
 
-/** The mask sets the separators itself. */
+/**
+ * Keys that fields of these kinds take; other kinds take any key. Typed separators are allowed, but the mask sets its
+ * own.
+ */
 const KEYS: Partial<Record<Field['kind'], RegExp>> = { year: /\d/, digits: /[\d,\s]/ };
 const CENTS_KEYS = /[\d$,.\s]/;
 

@@ -75,7 +75,7 @@ export function submitByKey(event: ReactKeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** The first Escape in an open list only closes the list. */
+/** Escape leaves an input; in an open list, the first Escape only closes the list. */
 export function useEscapeLeaves(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

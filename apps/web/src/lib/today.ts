@@ -41,5 +41,5 @@ export const useToday = (): string => useSignal(day);
 export const startOfDay = (date: string, later = 0): string =>
   startOfZonedDay(addDays(date, later), agencyZone()).toISOString();
 
-/** YYYY-MM-DD by the agency's clock, with which coverage begins and tasks are due. */
+/** YYYY-MM-DD by the agency's clock, which determines when coverage can begin and when tasks are due. */
 export const agencyToday = (): string => dayOf(new Date());

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Shows the time left in the session (R1.9); any mouse movement or key press extends it too. */
+/** Shows the time left in the session (R1.9); any mouse movement, key press or scroll extends it too. */
 export default function IdleReminder({ seconds, stay }: { seconds: number; stay: () => void }) {
   return (
     <Dialog title="Still there?" opened onClose={stay}>

@@ -163,7 +163,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },
 ];
 
-/** The named destinations of section 2, and shells without a child. */
+/** Redirects of section 2, and of URLs that name no screen or lack an id. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/dashboard': '/dashboard/home',
   '/agent-portal': '/agent-portal/dashboard',

@@ -78,7 +78,7 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
     errorsOf,
     refusalOf,
     submit,
-    /** The server's errors applied to earlier input. */
+    /** Drops the server's errors, which applied to earlier input. */
     edited: () => setRefused({}),
     reset: () => {
       setTried(false);

@@ -172,7 +172,7 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   const [width, height] = options.size ?? WIDE;
   if (window.innerWidth !== width) await page.viewport(width, height);
   clearSession();
-  // After the session, because its end stores unsaved edits.
+  // Cleared after the session, whose end stores unsaved edits.
   if (!options.isKept) {
     localStorage.clear();
     sessionStorage.clear();

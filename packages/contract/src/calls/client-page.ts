@@ -11,7 +11,7 @@ const offer = z.object({
   name: z.string(),
   /** As displayed: '$1,204.00', or 'about $1,200.00' for an indication. */
   price: z.string(),
-  /** Difference from the lowest price that can be chosen; blank on that offer. */
+  /** How much more it costs than the lowest price that can be chosen; blank if not more. */
   more: z.string(),
   /** Difference from the current policy's price; blank if that is not stated. */
   against_current: z.string(),
@@ -159,7 +159,7 @@ NAMED.set(clientPage, 'ClientPage');
 /** The error data of an ended link: the agency to contact, and whether a signed copy exists. */
 export type EndedLink = { agency: { name: string; phone: string }; is_signed: boolean };
 
-/** The token in the fragment of a link's URL. */
+/** The token in the fragment of a link's URL, or the code of a short link. */
 const token = z.string().max(1_000);
 
 const shownPage = { token, language: LANGUAGE.optional() };

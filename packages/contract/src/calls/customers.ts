@@ -37,7 +37,7 @@ const customerHome = z.object({
   /** The agent of the most recently changed application; null if that application has no agent. */
   agent: z.object({ name: z.string(), title: z.string(), phone: z.string(), email: z.string() }).nullable(),
   agency: z.object({ name: z.string(), phone: z.string() }),
-  /** Recent quote requests that have no application yet, latest first. */
+  /** Quote requests of the last 30 days that have no application yet, latest first. */
   requests: z.array(z.object({ application_type: z.enum(['flood', 'home']), address: z.string(), at: z.string() })),
   policies: z.array(
     z.object({
@@ -324,13 +324,15 @@ export const customerCalls = {
       /** For an acceptance: the existing customer; a new one is created if omitted. */
       customer_id: id.optional(),
       /**
-       * For an acceptance: the applications to assign. If the customer has the verified e-mail address, other
-       * applications with it that were not shown are assigned as well, or all with it if this is omitted.
+       * For an acceptance: the applications to assign. If the customer has the request's e-mail address, others that
+       * match its
+       * verified contact data and name and were not shown are assigned too; without this list, all that match.
        */
       application_ids: z.array(id).max(200).optional(),
       /**
-       * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be
-       * shown now.
+       * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be shown
+       * now, or
+       * none if `application_ids` is omitted too.
        */
       left_ids: z.array(id).max(400).optional(),
     }),

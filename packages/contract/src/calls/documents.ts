@@ -116,7 +116,7 @@ export const documentCalls = {
     request: z.strictObject({ application_id: id }),
     answer: z.object({
       documents: z.array(documentRow),
-      /** Files from e-mail that may be documents and are not read yet. */
+      /** Files from e-mails and texts that may be documents and are not read yet. */
       to_read: z.array(z.object({ attachment_id: id, name: z.string() })),
     }),
   }),

@@ -68,7 +68,10 @@ const partnerPage = z.object({
       reference: z.number(),
       sent_at: z.string(),
       state: z.enum(PARTNER_STATES),
-      /** The lowest annual premium in dollars; null before a quote, or if the partner must not see it. */
+      /**
+       * Dollars: the premium of the bound policy, else of the quote that the client signed, else the lowest. Null
+       * before a quote, or if the partner must not see it.
+       */
       price: z.number().nullable(),
     }),
   ),

@@ -89,10 +89,9 @@ export const messageCalls = {
     live: ['message'],
     request: z.strictObject({
       application_id: id.optional(),
-      /** A contact that messages were sent to or received from. */
+      /** Phone number or e-mail address of a contact. */
       address: z.string().max(254).optional(),
       search: z.string().max(100).default(''),
-      /** Only entries older than this one. */
       before: id.optional(),
       limit: z.int().min(1).max(100).default(50),
     }),

@@ -96,7 +96,7 @@ const status = z.object({
   answers: z.object({
     /** Number of carriers that were called, and of carriers whose answers all failed. */
     carriers: z.object({ asked: count, failing: count }),
-    /** Answers by provider; `failing_since` is the time of the first failed answer. */
+    /** Answers by provider; `failing_since`: when the first of them failed. */
     providers: z.array(
       z.object({ name: z.string(), asked: count, failed: count, failing_since: z.string().nullable() }),
     ),
@@ -221,7 +221,7 @@ export const operationCalls = {
   reportPageError: post('/report-page-error', {
     summary: 'Report an error of the page itself to its operator',
     access: 'anyone',
-    // Saved as a log line only, without a history row.
+    // Counts as reading, because it writes no history row.
     effect: 'read',
     perMinute: 20,
     bodyBytes: 16_384,

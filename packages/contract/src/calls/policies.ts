@@ -23,7 +23,7 @@ import { APPLICATION_TYPE, day, id, int4, NAMED, page, pageQuery } from './commo
 
 const line = z.enum(POLICY_LINES);
 const ending = z.enum(Object.keys(POLICY_ENDINGS) as [PolicyEnding, ...PolicyEnding[]]);
-/** Larger than an int4: a book has a row for each term of each policy. */
+/** May exceed an int4: a book has a row for each term of each policy. */
 const rowId = z.int().positive();
 
 const change = z.object({ dollars: z.number(), percent: z.number() }).nullable();
@@ -34,7 +34,10 @@ const premium = z.number().nullable();
 const finding = z.object({ check: z.enum(CHECK_KEYS), severity: z.enum(SEVERITIES), text: z.string() });
 NAMED.set(finding, 'RenewalFinding');
 
-/** What a term and its renewal have been compared by; without coverage, no findings say nothing about it. */
+/**
+ * What a term and its renewal were compared by. Unless it is `coverage`, coverage was not compared, so a lack of
+ * findings says nothing about it.
+ */
 const compared = z.enum(COMPARED_BY).nullable();
 
 const policyRow = z.object({
@@ -90,7 +93,7 @@ const policy = z.object({
   ended_at: z.string().nullable(),
   /** Latest first. */
   terms: z.array(policyTerm),
-  /** The term that is current today; 0 if the policy has none. */
+  /** The term that is current today, or the first term of a policy that begins later; 0 for a policy without terms. */
   current_term_id: z.number(),
   /** The current term compared with its renewal; null once the policy has ended. */
   review: z
@@ -197,7 +200,6 @@ export const policyCalls = {
     request: z.strictObject({
       ...pageQuery,
       due: z.enum(DUE_VIEWS).default('in_force'),
-      /** Whether the term's renewal has arrived. */
       renewal: z.enum(['any', 'arrived', 'missing']).default('any'),
       /**
        * The policy's agent, or else the agent of the application that it was bound in; 'nobody' for policies without

@@ -36,11 +36,14 @@ const carrierProgress = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   is_sandbox: z.boolean(),
   /**
-   * Why no request has been sent yet: the carrier's limits are reached, the carrier asked for a pause, or it failed
-   * too often. `until`: when the wait ends at the latest.
+   * Why no request has been sent yet: the carrier's limits are reached, the carrier asked for a pause, or it failed too
+   * often. `until`: when the wait is expected to end.
    */
   waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
-  /** The current step and the number of steps, once the first step is done; null if there is only one. */
+  /**
+   * The current step and the number of steps, once the first step is done; null with only one step, once the carrier is
+   * done, and for customers.
+   */
   step: z.object({ name: z.string(), number: z.number(), of: z.number() }).nullable(),
   /** The carrier's questions to the agent, the deadline for answers, and why the carrier refused earlier ones. */
   questions: z.object({ until: z.string(), list: z.array(carrierQuestion), refusal: z.string().nullable() }).nullable(),
@@ -103,7 +106,10 @@ const explanation = z.object({
 });
 NAMED.set(explanation, 'Explanation');
 
-/** The carriers' prices for other deductibles and building limits; never one of the application's quotes. */
+/**
+ * The carriers' prices for other deductibles, building limits and contents limits; never one of the application's
+ * quotes.
+ */
 const whatIf = z.object({
   limits_of: z.enum(['building', 'contents']),
   deductibles: z.array(z.string()),

@@ -163,8 +163,8 @@ export const taskCalls = {
             /** The lowest price on exactly the requested terms; null if no quote has all of them. */
             price_on_terms: z.number().nullable(),
             /**
-             * Why it isn't launched automatically; null once launched, and while the agency has automatic launches
-             * off.
+             * Why it isn't launched automatically; null once launched, if it is about to be launched, or while the
+             * agency has automatic launches off.
              */
             not_launched: z.string().nullable(),
           }),

@@ -15,7 +15,6 @@ export type Tool = {
   calls: readonly CallName[];
   may: readonly Permission[];
   isRead: boolean;
-  /** Whether the tool replaces existing data. */
   replaces: boolean;
   /** Whether the tool sends requests to carriers. */
   asksOutside: boolean;

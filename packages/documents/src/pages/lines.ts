@@ -9,8 +9,8 @@ export type Line = { page: Page; text: string; words: LineWord[]; box: PageBox }
 const middle = (box: PageBox): number => box.y + box.height / 2;
 
 /**
- * The least height that a word counts as, as a share of the page's median height, so that a dash is put on the line
- * of its neighbors.
+ * The minimum height that a word is given, as a share of the page's median height, so that a dash is put on the line of
+ * its neighbors.
  */
 const LEAST_HEIGHT = 0.7;
 

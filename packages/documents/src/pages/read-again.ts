@@ -3,8 +3,8 @@ import { rowsOf } from './lines.ts';
 import { unionBox, type Word } from './page.ts';
 
 /**
- * Words with less confidence than this are read a second time. If the two readings differ, the result gets at most
- * DISPUTED.
+ * Words with less confidence than this are read a second time. If the two readings differ, the result's confidence is
+ * at most DISPUTED.
  */
 const DOUBTFUL = 0.75;
 const DISPUTED = 0.74;

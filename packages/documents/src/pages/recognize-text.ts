@@ -26,7 +26,7 @@ export class TextRecognizer {
       cacheMethod: 'none',
       errorHandler: () => {},
     });
-    // One block of text: columns are found by their gaps, not by the recognition's guess of the layout.
+    // One block of text: columns are found by their gaps, not by the guess of the OCR engine at the layout.
     await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
     this.isLine = false;
     return worker;

@@ -11,7 +11,7 @@ export const dollars = (amount: number): string => `$${amount.toLocaleString('en
 
 /** Reads feet of an elevation box, such as `6.5'`, `621.2 feet`, `EL 9`; null for anything but a single number. */
 export function elevation(text: string): number | null {
-  // Recognition takes a point for a comma: `9,5`.
+  // OCR may misread a point as a comma: `9,5`.
   const plain = text.replace(/^\s*EL\.?\s*/i, '').replace(/^(-?\d+),(\d{1,2})(?!\d)/, '$1.$2');
   const { value, rest } = readNumber(plain, { as: 'printed', isMeasure: true });
   return value !== null && Math.abs(value) < 100_000 && isUnit(rest, 'measure') ? value : null;

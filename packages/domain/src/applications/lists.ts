@@ -20,7 +20,10 @@ export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 export const CLIENT_STEPS = ['sent', 'opened', 'chosen'] as const satisfies readonly ApplicationStep[];
 export type ClientStep = (typeof CLIENT_STEPS)[number];
 
-/** The time of the first quote is not stored, only those of carriers' prices and of client steps. */
+/**
+ * Whether the selected steps can be filtered by date: the time of the first quote is not stored, only those of a
+ * carrier's prices and of client steps.
+ */
 export const takesStepDates = (reached: readonly ApplicationStep[], isOfCarrier: boolean): boolean =>
   isOfCarrier || CLIENT_STEPS.some((step) => reached.includes(step));
 
@@ -58,7 +61,7 @@ export const APPLICATION_SOURCES = [
 ] as const;
 export type ApplicationSource = (typeof APPLICATION_SOURCES)[number];
 
-/** With their initial direction. */
+/** Sort keys of the list, with their initial direction. */
 export const APPLICATION_SORTS = {
   updated_at: 'desc',
   created_at: 'desc',

@@ -20,7 +20,7 @@ export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
 
 export const ERROR_COLUMNS = ['Row in the file', 'Reason skipped'] as const;
 
-/** Includes headings that earlier releases wrote. */
+/** Headings of the columns that we add, including those of earlier releases. */
 const OURS: ReadonlySet<string> = new Set([...ERROR_COLUMNS, 'Why it was not taken'].map(headingKey));
 
 export const isOurs = (heading: string): boolean => OURS.has(headingKey(heading));

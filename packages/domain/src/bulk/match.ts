@@ -40,7 +40,10 @@ export const bulkFields = (type: BulkType): Field[] => [
   ...SPLIT_FIELDS,
 ];
 
-/** An 'Occupancy' of Primary is the building's use. */
+/**
+ * Whether every sample is a choice of field `is` and none is one of `isNot`: an 'Occupancy' of Primary is the
+ * building's use.
+ */
 function areChoices(fields: readonly Field[], samples: readonly string[], is: string, isNot: string): boolean {
   const [expected, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
   if (!expected || !other || samples.length === 0) return false;

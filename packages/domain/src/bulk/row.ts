@@ -193,7 +193,7 @@ export function lenientRowReader(plan: BulkPlan) {
   const without = (keys: readonly string[]) => {
     const name = keys.join('|');
     const reader = readers.get(name) ?? rowReader({ ...plan, unread: new Set(keys) });
-    // Few combinations repeat in a sheet; the bound limits a malicious one.
+    // A sheet has few combinations of unreadable fields; the limit is for a malicious one.
     if (readers.size < MOST_READERS) readers.set(name, reader);
     return reader;
   };

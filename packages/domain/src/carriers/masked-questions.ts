@@ -40,7 +40,7 @@ export const maskedAnswers = (questions: readonly AgentQuestion[], answers: Answ
     questions.map((question, place) => [idAt(place), masked(question, answerTo(answers, question.id))]),
   );
 
-/** Answers to other questions are left out. */
+/** Translates the ids that a page sent into the carrier's own. Answers to other questions are left out. */
 export const answersBehind = (questions: readonly AgentQuestion[], given: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question, place): [string, string][] => {

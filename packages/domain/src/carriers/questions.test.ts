@@ -59,7 +59,6 @@ it.each<[Partial<AgentQuestion>, string, string]>([
   const questions = [question('a', more)];
   expect(answerErrors(questions, { a: answer })).toEqual({});
   expect(normalizedAnswers(questions, { a: answer })).toEqual({ a: expected });
-  // Normalizing again changes nothing.
   expect(normalizedAnswers(questions, { a: expected })).toEqual({ a: expected });
 });
 

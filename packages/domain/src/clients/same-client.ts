@@ -77,7 +77,7 @@ export type Tying = {
   client: number | null;
   isAlone: boolean;
   hasName: boolean;
-  /** Clients that are certainly the same, judged by their other applications and by users' entries. */
+  /** Clients that are certainly the same, judged by their other applications and by addresses that users entered. */
   same: readonly number[];
 };
 

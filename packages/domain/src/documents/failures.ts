@@ -1,6 +1,6 @@
 import type { ReadingFailure } from './reading.ts';
 
-/** How many scanned pages of a file are recognized unless a user of the agency requests more. */
+/** A client's scan with more pages is not read unless a user of the agency requests it. */
 export const GUEST_PAGES = 20;
 
 /** Why a stored file was not read; failures after `memory` are detected outside the readers. */

@@ -46,8 +46,8 @@ export function replacesStated({ field, value }: Proposed, values: Values, origi
 }
 
 /**
- * Whether an `ask` reading needs no decision: its field already has the same value, stated by a user, an upload or
- * another document.
+ * Whether an `ask` reading needs no decision: its field already has the same value, stated by a user, the client, an
+ * upload or another document.
  */
 export function isSettled({ field, value, strength }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || value === null || strength !== 'ask' || isBlank(values[field])) return false;

@@ -85,7 +85,7 @@ const PROGRAM_ENDINGS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What the text at a file's start shows the file to be. A PDF may begin with other bytes, which PDF readers allow. */
+/** The kind of a file, judged by the text at its start. A PDF may begin with other bytes, which PDF readers allow. */
 export type TextKind = 'pdf' | 'html' | 'script';
 
 const endings = (list: string): ReadonlySet<string> => new Set(list.split(' '));

@@ -18,7 +18,7 @@ const hasProperty = (form: Form): boolean => form.type === 'flood' || form.type 
 
 /**
  * The values of an application on opening: applies the on-load rules for its status, then every computed field. The
- * rules leave fields in `context.touched`, which a user or a provider set, unchanged.
+ * rules leave the fields in `context.touched` unchanged.
  */
 export function load(form: Form, values: Values, context: FormContext): LoadResult {
   const set = hasProperty(form) ? rulesOnLoad(values, context, form.type === 'home') : {};

@@ -47,9 +47,8 @@ export type WithPresets = {
 };
 
 /**
- * Applies the default presets for an application's state. Values stated by a user, a provider or an upload are
- * unchanged, and a preset that the state does not have is withdrawn. Changes nothing once the application was
- * launched.
+ * Applies the default presets for an application's state. Stated values (see `isStated`) are unchanged, and a preset
+ * that the state does not have is withdrawn. Changes nothing once the application was launched.
  */
 export function applyPresets(
   form: Form,

@@ -7,7 +7,7 @@ export const FIRST_NAME = 'first name';
 /** Fields that a page fills through lookups; when saving them, the page names the lookup. */
 export const LOOKED_UP_FIELDS = ['gender', 'vehicles_info', 'drivers_info', 'date_of_birth'] as const;
 
-/** Another first name may then replace the value, as a user may. */
+/** Whether a gender was found by the first name. Another first name may then replace it, as a user may. */
 export const isFromFirstName = (origin: { readonly source: string; readonly provider?: string } | undefined): boolean =>
   origin?.source === 'provider' && origin.provider === FIRST_NAME;
 

@@ -23,7 +23,7 @@ export type FormContext = {
   readonly status: ApplicationStatus;
   /** The application's display number (D4). */
   readonly number?: number;
-  /** Keys that a user, a data provider or a preset set; on-load rules leave their values unchanged. */
+  /** Keys whose values the on-load rules leave unchanged: see `touchedKeys`. */
   readonly touched?: readonly string[];
   /** Messages on fields with unparsable text, by key; the stored value of these fields differs from the shown text. */
   readonly unreadable?: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ export const withoutLine = (unplaced: readonly UnplacedValue[]): UnplacedValue[]
 
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
 
-/** Sources of values stated by a user or the file; a field with such a value needs no decision. */
+/** Sources of stated values; a field with such a value needs no decision. */
 const STATED = ['person', 'client', 'upload', 'document'];
 const MOST_SHOWN = 120;
 

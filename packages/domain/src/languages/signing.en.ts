@@ -1,4 +1,4 @@
-/** Text of the client page's later script: what signs a choice, and the thanks. */
+/** Text of the script that the client page loads to sign a choice, with the thanks after it. */
 export const SIGNING_EN = {
   signYourChoice: 'Sign your choice',
   yourSignature: 'Your signature',

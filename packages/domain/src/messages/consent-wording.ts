@@ -51,7 +51,7 @@ const TEXTS = /\b(?:sms|mms|texts?|texting|textable|texted|textos?|mensajes?)\b/
 const OTHER_CHANNELS = /\b(?:calls?|calling|phone|contact\w*|messag\w*|market\w*|solicit\w*|communicat\w*|llamadas?)\b/;
 const EMAIL = /\b(?:e ?mails?|newsletter|correos?)\b/;
 
-/** Two of these cancel each other out. */
+/** Negations; two of them in one key cancel each other out. */
 const NEGATIVE =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|do not|does not|did not|dont|doesnt|didnt|cannot|cant|wont|no|not|non|never|nunca|without|sin|declin\w*|revo[kc]\w*|withdr\w+|refus\w*|reject\w*|rechaz\w*|den(?:y|ied|ies)|disallow\w*|disagree\w*|dissent\w*|unsubscrib\w*|rescind\w*|retract\w*|cancel\w*|terminat\w*|stop(?:s|ped)?|block(?:s|ed)?|suppress\w*|blacklist\w*|prohibit\w*|forbid\w*|forbidden|remove[sd]?|exclude[sd]?|expired|lapsed|invalid\w*|un(?:check|tick|select|authori[sz]|consent)\w*|dnc|dnt|dnm|baja)\b/g;
 /** Negations that are refusals even if the key names no channel. */

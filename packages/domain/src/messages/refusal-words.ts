@@ -31,7 +31,7 @@ const LIST = String.raw`(?:your|this|the|all|any|that)?\s*(?:\w+\s+)?(?:lists?|d
 const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|during|while|when|today|tonight|tomorrow|instead|mornings?|weekends?)\b)`;
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
-/** The other person may not be a contact, so a user decides. */
+/** Requests about another person, who may not be a contact, so a user decides. */
 const SOMEBODY_ELSE =
   '(?:to )?(?:my|our|his|her) (?:wife|husband|spouse|partner|son|daughter|mom|mother|dad|father|brother|sister|kids?|parents?|boss|realtor|lender|tenants?|assistant)';
 const SOMETHING_ELSE = String.raw`(?:from|of)\s+(?!${LIST}|this\b|these\b|it\b|you\b|here\b)`;
@@ -99,7 +99,7 @@ const MAY_REFUSE = [
 
 export const hasWordsOfRefusal = (folded: string): boolean => MAY_REFUSE.some((one) => one.test(folded));
 
-/** What a client says about other channels does not end this one. */
+/** A channel of written messages. What a client says about other channels does not end this one. */
 export type WrittenChannel = 'sms' | 'email';
 const OWN_WAY = { sms: 'text|sms|message', email: 'e-?mail' } as const;
 const OTHER_WAYS = {

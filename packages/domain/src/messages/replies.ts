@@ -61,7 +61,7 @@ export function mayBeRefusal(text: string, ours: readonly string[] = [], channel
   return [own, quoted].some((words) => words !== '' && (isRefusal(words) || hasWordsOfRefusal(words)));
 }
 
-/** By any author; '' if no single sentence has words of a refusal. */
+/** The sentences with words of a refusal, by any author; '' if no single sentence has them. */
 export const refusingSentences = (text: string): string =>
   text
     .split(/(?<=[.!?;])\s+|\n+/)

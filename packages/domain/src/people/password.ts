@@ -16,7 +16,7 @@ const SHORTEST_WORD = 3;
 /** Minimum number of characters of a password outside of personal words. */
 const SHORTEST_REST = 4;
 
-/** Each complete and in parts, longest first. */
+/** Each text as a whole and in parts, longest first. */
 function wordsOf(own: readonly string[]): string[] {
   const whole = own.map((text) => text.toLowerCase());
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

@@ -27,7 +27,7 @@ export function personFieldError(field: PersonField, given: string): string | nu
 export const signatureText = ({ title, license }: { title: string; license: string }): string =>
   [title.trim(), license.trim() && `License ${license.trim()}`].filter(Boolean).join(' · ');
 
-/** The roles whose users a user of `role` may create, change and deactivate (R7.9). */
+/** The roles of the users that a user of `role` may create, change and deactivate (R7.9). */
 export const managedRoles = (role: Role): Role[] =>
   reach(role, 'person.write') === 'none' ? [] : ROLES.filter((other) => isBelow(other, role));
 

@@ -41,10 +41,13 @@ const FACTS = ['ending', 'agent', 'form', 'address', 'email', 'phone'] as const;
 
 class StatedBook {
   readonly #book = new Map<string, BookPolicy>();
-  /** The row that stated a policy, each of its terms and their premiums, and each fact of the latest term that has it. */
+  /**
+   * The first row for each policy, each of its terms and each term's premium; for each of `FACTS`, the row of the
+   * latest term that states it.
+   */
   readonly #stated = new Map<string, Stated>();
 
-  /** Leaves out values that a later term states differently. */
+  /** The entry without the values that a later term states differently. */
   current(entry: PolicyEntry): PolicyEntry {
     const key = policyKey(entry);
     const current: { -readonly [Key in keyof PolicyEntry]: PolicyEntry[Key] } = { ...entry };

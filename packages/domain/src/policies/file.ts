@@ -180,8 +180,9 @@ function fits(field: BookField, samples: readonly string[]): boolean {
 }
 
 /**
- * Matches each column by what the agency chose before, by the program that wrote the file, and by its heading, if the
- * values fit. Each field gets one column, the first; a user decides about the others.
+ * Matches each column by what the agency chose before, by the program that wrote the file, by its heading, if the
+ * values fit, or by its values, if all are e-mail addresses. Each field gets the column with the strongest of these
+ * matches, or the first of several.
  */
 export function matchBookColumns(
   columns: readonly BookColumn[],

@@ -38,7 +38,7 @@ const LONGEST_S = 4 * 3_600;
 
 /**
  * The seconds until a delivery is retried after this many attempts: about twice the previous wait, varied between 75
- * and 125 percent by `random` (0 to 1). Null once the three days for retries are over.
+ * and 125 percent by `random` (0 to 1). Null if the retry would be after the three days for retries.
  */
 export function retryWait(attempts: number, age_s: number, random: number): number | null {
   const wait = Math.round(Math.min(LONGEST_S, FIRST_S * 2 ** (attempts - 1)) * (0.75 + random / 2));

@@ -43,7 +43,6 @@ export function lowestPrice(quotes: readonly PricedQuote[], today: string): Show
   // A quote added by hand states no terms, so it counts only if no carrier has a price (D23).
   const ofCarriers = sound.filter(({ quote }) => !quote.is_custom);
   const counted = ofCarriers.length > 0 ? ofCarriers : sound;
-  // At equal prices, the one that is valid longest.
   const last = ({ expires_on }: PricedQuote) => expires_on ?? '9999';
   const [lowest] = counted
     .map(({ quote }) => quote)

@@ -21,7 +21,7 @@ function conditionFrom(text: string, isOfTexts: boolean): string {
   if (entries.every((entry) => isText(entry) || (isOfTexts && /^\d+$/.test(entry))))
     return entries.map(quoted).join(', ');
   const bare = withBareNumbers(text);
-  // A text that would change again without its signs stays as it is, and the check reports it.
+  // If removing the signs once leaves more to remove, the text stays as it is, and the check reports it.
   return withBareNumbers(bare) === bare && !listed(bare).every(isText) ? bare : text;
 }
 

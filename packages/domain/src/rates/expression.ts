@@ -87,8 +87,8 @@ const DATE = /^\d{4}-\d\d?-\d\d?$|^\d\d?\/\d\d?\/\d{2,4}$/;
 const CALCULATES = /[*+()[\]{}<>=?|^%`$]|\s[-/]\s/;
 
 /**
- * Whether unquoted text is meant as an expression, over `names` or other names. Two adjacent words, a date, and
- * unknown words without an operator are not.
+ * Whether unquoted text is meant as an expression. Two adjacent words, a date, and unknown words without an operator
+ * are not.
  */
 export function seemsExpression(text: string, names: ReadonlySet<string>): boolean {
   const tokens = tokensOf(text);

@@ -93,7 +93,7 @@ export function zipStateFault(zip: string, state: string): string | null {
 
 /**
  * Reads a ZIP code, also one that was stored as a number: with a decimal part, a trailing hyphen, or without leading
- * zeros, which are restored only if the `state` then has that ZIP. The user is asked about one of another state.
+ * zeros, which are restored only if the `state` then has that ZIP. The user is asked about a ZIP of another state.
  */
 export function readZip(text: string, state = ''): ReadValue<string> {
   const bare = text

@@ -18,7 +18,7 @@ const number = (separator: string): RegExp =>
   new RegExp(
     String.raw`^([-−–+]?)\s*(?:\$\s*(-?))?((?:\d{1,3}(?:${separator}\d{3})+(?!\d)|\d+)?)(?:\.(\d*))?(?![.,]*\d)`,
   );
-// Recognition puts spaces next to the comma: '118, 000'.
+// OCR puts spaces next to the comma: '118, 000'.
 const NUMBERS = { typed: number('[ ,_]'), stated: number(','), printed: number(String.raw`\s?,\s?`) };
 /** Three decimals are refused: '250.000' may be a foreign notation for 250,000. Programs state fractions of cents. */
 const DECIMALS = { typed: /^\d{0,2}$/, stated: /^(?:\d{1,2}|\d{4,})$/, printed: /^(?:\d{2})?$/ };
@@ -27,7 +27,7 @@ const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 /** Longer text of a program is not an amount and is not scanned. */
 const LONGEST = 40;
 
-/** Text that can follow a printed amount without qualifying it, and text that makes it none. */
+/** Text that may follow a printed amount without qualifying it, and units of what is not an amount. */
 const AMOUNT_END =
   /^(?:[\s.,;:()]|(?:usd|dollars|each|per|any|one|occurrence|person|loss|claim|accident|limits?|of liability|combined|aggregate|policy|year)\b)*$/i;
 const OTHER_UNIT = /^(?:%|(?:months?|years?|days?|hours?)\b)/;

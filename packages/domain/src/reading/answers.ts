@@ -14,7 +14,7 @@ const LINE = /^\s*(?:-+|_+)\s*$/;
 /** Longer text is no answer by itself. */
 const LONGEST = 40;
 
-/** Whether a text says that there is no answer. One that is one of the field's choices is that choice. */
+/** Whether a text says that there is no answer. A text that is one of the field's choices is an answer. */
 export function isNothing(text: string, field?: Field): boolean {
   if (text.length > LONGEST) return LINE.test(text);
   const wanted = text.trim().toLowerCase();

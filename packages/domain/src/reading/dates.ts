@@ -43,7 +43,7 @@ const YOUNGEST = 16;
 export type DateContext = {
   /** YYYY-MM-DD; two-digit years of later days are of the last century. */
   readonly latest?: string | undefined;
-  /** Whether it is the birth of a grown person, who is not younger than 16. */
+  /** Whether it is the date of birth of an adult, who is at least 16. */
   readonly isAdult?: boolean;
   /** Written by a program: years of four digits, months as numbers, slashes where the month is first. */
   readonly isExact?: boolean;
@@ -63,8 +63,8 @@ function partsOf(text: string, isExact: boolean): [year: string, month: number, 
 
 /**
  * Reads the date at the beginning of a text as YYYY-MM-DD, in any common American form ('1/2/1970', '1970-01-02',
- * '01021970', 'Jan 2, 1970'), with or without a time of day. Two-digit years above 30 are in the last century. A date
- * of birth of which both centuries are possible is not read.
+ * '01021970', 'Jan 2, 1970'), with or without a time of day. Two-digit years above 30, and those after `latest`, are in
+ * the last century. An adult's date of birth is not read if both centuries are possible.
  */
 export function readDate(text: string, { latest, isAdult, isExact = false }: DateContext = {}): ReadValue<string> {
   const parts = partsOf(text.trim().replace(WEEKDAY, ''), isExact);

@@ -121,7 +121,7 @@ describe('the tables of an agency', () => {
     const brought = rows.filter(({ table, column }) =>
       AGENCY_TABLES.some((one) => one.table === table && !one.omit?.includes(column)),
     );
-    // Only digests of exported content, and whether the password must be changed.
+    // None is a secret: digests of exported content, and whether the password must be changed.
     expect(brought.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
       'agency_logos.hash',
       'client_choices.document_hash',

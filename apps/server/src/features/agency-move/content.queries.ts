@@ -39,7 +39,7 @@ async function assertPeople(client: pg.Client): Promise<void> {
     throw new BackupRefused(`The file holds two people with the e-mail address ${twice.rows[0].email}.`);
 }
 
-/** @throws BackupRefused when a text is longer than the forms accept */
+/** @throws BackupRefused when a text is longer than `LONGEST` */
 async function assertTexts(client: pg.Client): Promise<void> {
   for (const table of TYPED) {
     const { rows } = await client.query<{ key: string; length: number }>(

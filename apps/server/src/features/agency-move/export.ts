@@ -19,7 +19,7 @@ export type AgencyReport = { header: AgencyHeader; manifest: AgencyManifest; byt
 /**
  * Exports one agency with its files to an encrypted file for another installation of the same release, without
  * passwords, keys or tokens.
- * @throws BackupRefused when there is no such agency, or requests to carriers are in progress
+ * @throws BackupRefused when there is no such agency, or its requests to carriers or binds are not finished
  */
 export async function exportAgency(
   { databaseUrl, files, version, now }: AgencySource,

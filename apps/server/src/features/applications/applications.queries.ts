@@ -8,7 +8,7 @@ import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
 import { refreshAlert } from './notes/notes.queries.ts';
 import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 
-/** Older applications say little about the client's situation today. */
+/** The most earlier applications that are read: older ones say little about the client's situation today. */
 const MOST_EARLIER = 20;
 
 export const SENDER = [

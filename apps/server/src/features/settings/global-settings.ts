@@ -110,7 +110,7 @@ export async function readSettings(context: Context): Promise<Settings> {
   const nfip_lapsed_since = await readNfipLapse(context.own().raw);
   if (agencyId === null) return { ...OF_NONE, sends_email, is_sandbox, hold, nfip_lapsed_since };
   const kept = toSettings(found(await readAgency(context.db, agencyId)));
-  // These portals are the agency's carriers, with name and address.
+  // Hidden from viewers who may not see carriers, because a portal has a carrier's name and address.
   const portals = context.viewer.displayCarriers ? await portalsOf(context, agencyId, kept.carrier_login_portals) : [];
   return { ...kept, carrier_login_portals: portals, sends_email, is_sandbox, hold, nfip_lapsed_since };
 }

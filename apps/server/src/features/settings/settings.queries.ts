@@ -18,13 +18,13 @@ export async function readUserSettings(own: OwnDb): Promise<UserSettings> {
   return row.settings as UserSettings;
 }
 
-/** Reads the settings of a person for a change; other changes of them wait until the transaction ends. */
+/** Reads a person's settings and locks them until the transaction ends. */
 export async function lockUserSettings(own: OwnDb): Promise<UserSettings> {
   const row = await settingsOf(own).forNoKeyUpdate().executeTakeFirstOrThrow();
   return row.settings as UserSettings;
 }
 
-/** Updates only these settings of a person, so that concurrent changes of others are not lost. */
+/** Updates only the given settings of a person, so that concurrent changes to other settings are not lost. */
 export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSettings) =>
   raw
     .updateTable('people')

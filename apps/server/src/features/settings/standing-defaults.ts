@@ -42,7 +42,10 @@ function readGiven(context: Context, type: ApplicationType, given: DefaultsInput
 
 const whose = (owner: 'agency' | 'person') => (owner === 'agency' ? "the agency's" : 'their own');
 
-/** Replaces the presets of the submitted fields, with a history line for each change. @throws Fault invalid */
+/**
+ * Replaces the presets of the submitted fields, with a history line for each change.
+ * @throws Fault invalid, conflict
+ */
 async function change(
   context: Context,
   owner: 'agency' | 'person',
@@ -105,12 +108,15 @@ export const getStandingDefaults: Verb<'getStandingDefaults'> = async (context, 
   return read(context);
 };
 
-/** @throws Fault not_found (another person), invalid (refused by the form, or locked by the agency) */
+/**
+ * @throws Fault not_found (another person), invalid (refused by the form, or locked by the agency, or no agency),
+ * conflict
+ */
 export const updateUserStandingDefaults: Verb<'updateUserStandingDefaults'> = async (context, input) => {
   context.own(input.user_id);
   return change(context, 'person', { type: input.application_type, state: input.state }, input.defaults);
 };
 
-/** @throws Fault invalid (refused by the form, or no agency) */
+/** @throws Fault invalid (refused by the form, or no agency), conflict */
 export const updateAgencyStandingDefaults: Verb<'updateAgencyStandingDefaults'> = async (context, input) =>
   change(context, 'agency', { type: input.application_type, state: input.state }, input.defaults);

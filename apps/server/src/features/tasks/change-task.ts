@@ -9,7 +9,7 @@ import { linkedApplication, lockTask, updateTask } from './tasks.queries.ts';
 
 const LONGEST_SNOOZE_DAYS = 3_650;
 
-/** Marks a task as done or open; does nothing if it already is. @throws Fault not_found */
+/** Marks a task as done or open. If it already is, only a history line is added. @throws Fault not_found */
 export const setTaskDone: Verb<'setTaskDone'> = async (context, { task_id, is_done }) => {
   const { db, viewer, now } = context;
   const task = found(await lockTask(db, task_id));

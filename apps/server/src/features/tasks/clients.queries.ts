@@ -4,7 +4,10 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 export type TaskClient = { id: number; name: string; agency_id: number };
 
-/** The reachable clients of `ids`, by these ids; a merged client is replaced by the one it was merged into. */
+/**
+ * The clients with these ids that the viewer may see, keyed by id; a merged client is replaced by the one it was merged
+ * into.
+ */
 export async function taskClients(db: TenantDb, ids: readonly number[]): Promise<Map<number, TaskClient>> {
   if (ids.length === 0) return new Map();
   const led = sql<number[]>`array(select one from unnest(${ids}::int[]) one where current_client(one) = clients.id)`;

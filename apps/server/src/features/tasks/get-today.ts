@@ -18,7 +18,7 @@ type Today = AnswerOf<'getToday'>['today'];
 type Items<Section extends 'signed' | 'questions' | 'leads' | 'failed'> = Today[Section]['items'];
 
 const SHOWN = 3;
-/** Days for which submissions from intake and client pages are listed as work. */
+/** Days for which leads (from intake or the API) and unanswered questions from client pages are listed as work. */
 const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ type Rows = {
 async function readRows({ db, now }: Context, personId: number | null): Promise<Rows> {
   const of = { personId, most: TODAY_MOST };
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS);
-  // In sequence: an event makes many home pages load at the same time, and the pool has ten connections.
+  // In sequence: an event makes many home pages load at the same time, and the pool has ten connections by default.
   const signed = await signedRows(db, of);
   const unread = await unreadRows(db, of);
   const unanswered = await unansweredRows(db, of, since);

@@ -8,7 +8,7 @@ import { countTasks, linkedApplication, type TaskFilters, taskPage } from './tas
 
 const COUNT_BOUND = 1_000;
 
-/** Lists tasks; due tasks come first. @throws Fault not_found (the application, the client) */
+/** Lists tasks by due date, or done tasks from the latest. @throws Fault not_found (the application, the client) */
 export const listTasks: Verb<'listTasks'> = async (context, { view, whose, ...of }) => {
   const { db, viewer, now } = context;
   const { application_id, client_id, page, per_page } = of;

@@ -12,7 +12,7 @@ export async function presentTask(context: Context, id: number): Promise<Task> {
   return found((await toTasks(context, [row], clock))[0]);
 }
 
-/** A task that exists and is open. @throws Fault not_found, conflict */
+/** @throws Fault not_found, conflict when the task is done */
 export function openTask<Row extends { done_at: Date | null }>(row: Row | undefined): Row {
   const task = found(row);
   if (task.done_at !== null) throw new Fault('conflict', 'This task is done already.');

@@ -23,7 +23,7 @@ const counts = async (who: SignedIn, whose: 'mine' | 'all' = 'mine') => {
   return [signed, questions, leads, tasks, failed].map(({ count }) => count);
 };
 
-/** An application of the agent with a row in every table: its signed choice is not bound, and nothing was sent. */
+/** An application of the agent with rows in most tables: its signed choice is not bound, and nothing was sent. */
 async function anEventfulDay() {
   const { db } = server.current;
   const of = { agency_id: server.current.id, created_by: agent.id };

@@ -10,7 +10,7 @@ import { authenticate } from '../run-call.ts';
 import type { HttpApp } from '../types.ts';
 
 const PATH = '/files';
-/** The key is never sent in a URL: every piece of an upload repeats it. */
+/** The session key is sent in this header with each piece of an upload, and never in a URL. */
 const SESSION_HEADER = 'x-session-key';
 
 /**

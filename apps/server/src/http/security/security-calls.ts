@@ -1,7 +1,9 @@
 import { CALLS, type CallName } from '@freeboard/contract';
 import type { SecurityLog } from '../../features/accounts/index.ts';
 
-/** Calls whose success is written to the security log, by kind of event. Refusals are recorded for every call. */
+/**
+ * Calls whose success is written to the security log, by kind of event. Refusals of any call are logged by refusals.ts.
+ */
 const EVENTS = {
   sign_in: ['login', 'signInWithPasskey', 'finishSingleSignOn', 'acceptInvitation', 'completeSetUp'],
   sign_out: ['logout', 'endSessions', 'endUserSessions'],

@@ -26,7 +26,7 @@ export type BoundAnswer = {
 
 /**
  * `refused`: the carrier bound nothing. `unsent`: nothing reached the carrier, or it refused the credentials.
- * `in_doubt`: the carrier may have bound, but its answer is unknown.
+ * `in_doubt`: the carrier may have bound, but gave no policy number.
  */
 export type BindOutcome =
   | { state: 'bound'; policy: BoundAnswer }

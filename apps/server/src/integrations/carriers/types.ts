@@ -24,7 +24,7 @@ type MainAuth =
   | { kind: 'header'; name: string; value: string }
   | { kind: 'basic'; username: string; password: string }
   | { kind: 'query'; name: string; value: string }
-  /** A secret that the request mapping places in the body without seeing its value. */
+  /** The unnamed secret, which mappings place in a request without seeing its value. */
   | { kind: 'body'; value: string }
   | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string }
   | TokenRecipe;
@@ -119,7 +119,7 @@ export type CarrierMapping = {
   steps?: Step[];
   /** JSONata over the steps' results that gives the quote (docs/carriers.md). */
   answer?: string;
-  /** The steps that bind a quote. They run only when a user asks for it, and each is sent once. */
+  /** The steps that bind a quote. They run only when a user asks for it, and each is sent once, unless it polls. */
   bind?: Step[];
   /** For rate tables: JSONata that computes the tables' inputs. */
   prepare?: string;
@@ -209,7 +209,7 @@ export type Progress = {
   last?: string;
   steps: Record<string, StepResult>;
   turns: number;
-  /** For a repeated step: how many requests were sent, and when the first was. */
+  /** For a repeated step: how often it was repeated, and when its waiting began. */
   polls?: number;
   since?: string;
   tries?: number;

@@ -80,10 +80,7 @@ function index(ends: Float64Array): Shore {
   return { ends, starts, segments, empty: emptyRings(starts) };
 }
 
-/**
- * For each cell, how many cells can be crossed in any direction (also diagonally) before one may have shore. Takes
- * two sweeps over the grid.
- */
+/** For each cell, the first ring of cells around it in which one may have shore. Takes two sweeps over the grid. */
 function emptyRings(starts: Int32Array): Uint8Array {
   const rings = new Uint8Array(COLUMNS * ROWS).fill(255);
   const near = (column: number, row: number): number => rings[cellAt(column, row)] ?? 254;

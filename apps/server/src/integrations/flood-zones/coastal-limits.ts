@@ -7,7 +7,7 @@ import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 /** A provider name of its own: failures here do not pause flood zone lookups. */
 export const COASTAL_LIMITS = 'FEMA coastal limits';
 
-/** Layers of the flood map, as published code listed them in 2026. Not every list had the second. */
+/** Layer numbers of the flood map, from client code published in 2026. Some of that code does not list the second. */
 const LAYERS = { limwa: 19, cbrs: 21 } as const;
 /** Meters. Waves are expected on the seaward side of the line, but the map does not tell which side a point is on. */
 const LIMIT_NEAR_M = 300;

@@ -6,7 +6,7 @@ import { isMultipart } from './multipart.ts';
 import { tlsFaultOf } from './tls-fault.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
-/** Bytes after decompression; a longer answer fails. */
+/** ANSWER_LIMIT: bytes after decompression; a longer answer fails. */
 const MB = 1024 * 1024;
 const ANSWER_LIMIT = 8 * MB;
 /** Bytes. Answers of data providers are parsed in this process, and a longer one would block it. */

@@ -10,7 +10,7 @@ import { type BackupKeys, decrypt, readingFault } from './encryption.ts';
 import { type BackupHeader, type BackupManifest, FORMAT, headerSchema, manifestSchema, PART } from './manifest.ts';
 import { assertOrigin, createPartsDigest, SIGNATURE, signedBy } from './origin.ts';
 
-/** A part of an archive. Its content must be consumed before the next part is read. */
+/** A part of an archive. Its content can be read only until the next part is requested. */
 export type ArchivePart = { name: string; size: number; content: AsyncIterable<Buffer> };
 
 /** Bytes. A part above this is not read into memory. */
@@ -56,7 +56,7 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
       const hash = createHash('sha256');
       const content = contentOf(entry as unknown as Readable, hash);
       const part = { name, size: size ?? 0, content };
-      // Parts after the signature are not covered by it.
+      // The signature does not cover a part after it, so such a part resets `signer`.
       signer = name === SIGNATURE ? signedBy(await document(part), parts.digest()) : null;
       if (name === SIGNATURE) continue;
       yield part;

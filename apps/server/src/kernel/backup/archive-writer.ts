@@ -20,15 +20,13 @@ export type ArchiveWriter = {
   add(name: string, content: string | Buffer): Promise<void>;
   /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 and so on; none when it is empty. */
   addStream(folder: string, source: AsyncIterable<Buffer>): Promise<Digest & { lines: number }>;
-  /**
-   * Adds a stream whose length in bytes is known in advance. @throws BackupRefused when the stream has another length
-   */
+  /** Adds a stream whose length in bytes is known in advance. @throws Error when the stream has another length */
   addSized(name: string, bytes: number, source: Readable): Promise<Digest>;
 };
 
 /**
- * Milliseconds of work between two pauses. A pause is REST times as long as the work before it: users share the
- * processors.
+ * Milliseconds of work between two pauses. A pause is REST times as long as the work before it, up to LONGEST_REST_MS:
+ * users share the processors.
  */
 const WORK_MS = 5;
 const REST = 3;

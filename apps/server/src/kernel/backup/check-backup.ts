@@ -73,8 +73,9 @@ function createTally() {
 }
 
 /**
- * Reads all of a backup and compares every part with the manifest. Writes nothing.
- * @throws BackupRefused when it cannot be decrypted, is damaged or truncated, or was made by a newer release
+ * Reads all of a backup and compares its tables, jobs and files with the manifest. Writes nothing.
+ * @throws BackupRefused when it cannot be decrypted, is damaged or truncated, was made by a newer release, or was
+ * signed by none of `keys.origins`
  */
 export async function checkBackup(
   path: string,

@@ -133,7 +133,10 @@ export async function withBackupLock(
   }
 }
 
-/** Runs `work` once no other process has the lock. Waiting keeps no transaction open. */
+/**
+ * Runs `work` once no other process has the lock. The lock belongs to the session, so no transaction is open during
+ * `work`.
+ */
 export async function afterLock<T>(url: string, lock: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> {
   const client = await openClient(url);
   try {

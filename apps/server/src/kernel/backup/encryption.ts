@@ -12,7 +12,7 @@ export type BackupKeys = {
   passphrase: string | null;
   recipient: string | null;
   identity: string | null;
-  /** The origins that an archive must be signed by. If omitted, archives are not signed. */
+  /** The origins that an archive must be signed by. If omitted, signatures are not verified. */
   origins?: Origins | undefined;
 };
 

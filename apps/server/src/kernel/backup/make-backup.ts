@@ -75,7 +75,9 @@ async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: Bac
   return { header, tables, jobs, sequences, history };
 }
 
-/** Adds every file that exists after the snapshot, which includes every file that the snapshot refers to. */
+/**
+ * Adds the files after the snapshot was taken, so that those it refers to are included, except for files removed since.
+ */
 async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Promise<BackupManifest['files']> {
   const all = createHash('sha256');
   let [count, bytes, missing] = [0, 0, 0];

@@ -101,7 +101,7 @@ export type Integration = {
   lines: readonly string[] | null;
 };
 
-/** The context of a call without a session. Its database is the only one not limited to a viewer. */
+/** The context of a call without a session. Its database is not limited to a viewer. */
 export type GuestContext = Shared & {
   system: Database;
   /** The session key as sent, which nothing has verified; undefined if none was sent. */
@@ -181,8 +181,9 @@ export class Context implements Shared {
   }
 
   /**
-   * The viewer's own rows in tables that belong to a person instead of an agency. A call with a `userId` may name
-   * only the viewer. @throws Fault not_found
+   * The database without the viewer's limits, for rows that belong to a person instead of an agency. `userId`, if
+   * given, must be the viewer's.
+   * @throws Fault not_found for another person
    */
   own(userId?: number): OwnDb {
     if (userId !== undefined && userId !== this.viewer.id) throw new Fault('not_found');
@@ -199,5 +200,5 @@ export class Context implements Shared {
   }
 }
 
-/** Only for queries of a person's own session, settings and notifications. */
+/** The database without the viewer's limits: each query must itself name the person or agency whose rows it reads. */
 export type OwnDb = { raw: Database; personId: number };

@@ -27,7 +27,7 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
       and (${lines}::text[] is null or ${a}.type = any (${lines}::text[]))`;
   const some = (column: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from applications a where a.${column} and ${fits(sql`a`)})`;
-  // Limits to endpoints that receive only events of the scope, and to deliveries about its applications.
+  // Limits to endpoints that receive no events outside the scope.
   const hears = (e: RawBuilder<unknown>) =>
     sql<boolean>`(${sources}::text[] is null or ${e}.sources <@ ${sources}::text[])
       and (${lines}::text[] is null or ${e}.lines <@ ${lines}::text[])`;
@@ -51,7 +51,7 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
 
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
-  // Without the agency of the test application, whose id is negative.
+  // Leaves out the canary's agency, whose id is negative.
   if (scope.kind === 'all')
     return table === 'agencies'
       ? sql<boolean>`${own}.id > 0`

@@ -12,8 +12,8 @@ const passwordFrom = (ownerPassword: string): string =>
 const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).password);
 
 /**
- * A one-line SQL statement that sets the role's password to the one derived from the owner's; nothing if there is no
- * role yet.
+ * A one-line SQL statement that sets the role's password to the one derived from the owner's; it does nothing if the
+ * role does not exist yet.
  */
 export const newAppPassword = (ownerPassword: string): string =>
   `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
@@ -26,8 +26,9 @@ export function appUrl(ownerUrl: string): string {
 }
 
 /**
- * Creates the application's role and grants its rights: to the rows of every table, but not to table definitions, nor
- * to changing history and consents; and to the schema of the job queue, which migrates itself.
+ * Creates the application's role and grants its rights: it may read and write rows, except that history, its anchors
+ * and consents are append-only, and the history's ends and `migrations` are read-only. It may not change table
+ * definitions, and it owns the schema of the job queue, which migrates itself.
  */
 export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<void> {
   const password = owner.escapeLiteral(passwordOf(ownerUrl));

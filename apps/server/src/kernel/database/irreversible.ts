@@ -2,8 +2,8 @@ const IRREVERSIBLE =
   /\b(?:drop table|truncate|delete from|alter table\s+[\w."]+\s+[^;]*?\b(?:drop column|rename (?:column|to)))\b[^;]*/gi;
 
 /**
- * Finds the statements of a migration that remove data from existing tables or rename these. After them, only a
- * backup brings back the previous release.
+ * Finds the statements of a migration that remove data from existing tables, or rename tables or columns. After them,
+ * only a backup brings back the previous release.
  * @returns each on one line, without comments
  */
 export function irreversibleSteps(sql: string): string[] {

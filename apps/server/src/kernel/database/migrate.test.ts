@@ -235,7 +235,7 @@ it('every migration that has landed stands unchanged, with its checksum', () => 
   expect(MIGRATIONS.map(({ name, checksum }) => `${checksum}  ${name}\n`).join('')).toBe(landed);
 });
 
-/** Functions used by indexes and a generated column; with a changed text, what these hold would be wrong. */
+/** Functions used by indexes and a generated column; if their text changed, the stored values would be wrong. */
 const INDEXED = /create function (search_words|search_keys|message_words|number_key|policy_key)\b[^;]*? immutable /g;
 
 it('functions and triggers stand in files of their own, which may be applied again', () => {

@@ -8,7 +8,7 @@ import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
 
-// Amounts and counts fit a double; our bigints are ids and counts.
+// Our numerics are amounts, and our bigints are ids and counts: all fit a double.
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -119,7 +119,7 @@ function openPool(
   const pool = new pg.Pool({
     ...sessionOptions(url, longest_ms, wait_ms),
     max,
-    // The pool waits for it.
+    // The pool waits for the promise, although the type does not say so.
     onConnect: setLimits(longest_ms) as (client: pg.ClientBase) => void,
     types: types as pg.CustomTypesConfig,
     idleTimeoutMillis: 30_000,

@@ -6,7 +6,7 @@ import { withPatience } from './prepared.ts';
 
 /** Rows per statement; many more would fit into its time limit. */
 export const PORTION = 5_000;
-/** Milliseconds for removing one kind of row in one run. */
+/** Milliseconds after which a loop over many rows leaves the rest to a later run. */
 const LONGEST_MS = 60_000;
 /** Milliseconds for a statement that reads a whole table while no user waits for it. */
 const LONG_STATEMENT_MS = 120_000;

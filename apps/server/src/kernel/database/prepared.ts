@@ -24,15 +24,18 @@ const isLast = (error: unknown): error is Error =>
 
 const patience = new AsyncLocalStorage<number>();
 
-/** Lets the statements of `work` take up to `ms`. */
+/**
+ * Lets each statement of `work` take up to `ms` before its connection counts as lost; the database's own limit is set
+ * separately.
+ */
 export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work);
 
 /** Milliseconds that a statement may take beyond its time limit in the database. */
 const GRACE_MS = 2_000;
 
 /**
- * Waits for a statement, which the database ends after `limit_ms` (0: never). If the connection is silent for longer,
- * it is lost without having been closed: it is closed here, and all its statements fail.
+ * Waits for a statement, which the database ends after `limit_ms` (0: never). A connection that stays silent longer was
+ * lost without being closed, so it is closed here, and all its statements fail.
  */
 async function unlessSilent<T>(client: pg.PoolClient, limit_ms: number, statement: Promise<T>): Promise<T> {
   if (limit_ms === 0) return statement;

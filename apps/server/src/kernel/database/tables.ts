@@ -15,8 +15,8 @@ export type Move = {
 
 /**
  * Who may see a table's rows. `application`: viewers of their application. `agency`: the agency's users. `maker`:
- * viewers of the whole agency, and the row's creator. `owner`: the owner of the row or of its application. `policy`:
- * viewers of their policy.
+ * viewers of the whole agency, and the row's creator. `owner`: the row's owner and creator, and viewers of its
+ * application. `policy`: viewers of their policy.
  */
 type Scope =
   | 'application'

@@ -468,10 +468,7 @@ function openToAll(vars: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/**
- * Faults of variables that are valid alone but not together, without the values of keys; '' for each pair that is
- * fine.
- */
+/** Faults of variables that are valid alone but not together, without the values of keys. */
 function clashes(vars: NodeJS.ProcessEnv): string[] {
   const given = (names: readonly string[]) => names.filter((name) => vars[name] !== undefined).length;
   return [

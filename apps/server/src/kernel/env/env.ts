@@ -12,10 +12,7 @@ import {
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
-/**
- * The configuration from the process's environment variables (docs/configuration.md). All other modules get it from
- * here.
- */
+/** The configuration from the process's environment variables (docs/configuration.md). */
 export type Env = {
   port: number;
   /** A separate port for health and metrics in processes without the web role; null for no such port. */
@@ -244,7 +241,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
   /** The configured key; without one, the sandbox's if the sandbox replaces the service; else null. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
-  // The demo's passwords are public (D25).
+  // On by default only where no one else can reach the server: the demo's passwords are public (D25).
   const demo = vars.DEMO ?? isPrivate(vars);
   const sender = mailFrom(vars, sandboxUrl !== null);
   const { url: suggestionUrl, ...suggestions } = suggestionService(vars);

@@ -38,7 +38,10 @@ export type Announcer = {
   stop(): Promise<void>;
 };
 
-/** Milliseconds between reads: soon after an announcement if a condition of `hurryWhile` is met, and otherwise. */
+/**
+ * Milliseconds between reads: OFTEN_MS for a while after an announcement if a condition of `hurryWhile` is met, else
+ * IDLE_MS.
+ */
 const OFTEN_MS = 10;
 const IDLE_MS = 200;
 /** The fewest milliseconds between two reads. */
@@ -211,7 +214,7 @@ export function createAnnouncer(url: string, processId: string, log: Log): Annou
     const ofNext = new Reader(next, followed);
     try {
       await next.connect();
-      // The bell, and what processes of an older release send.
+      // Listens to the bell, and to the channels on which processes of an older release send.
       for (const channel of [BELL, ...heard.keys()]) await next.query(`listen ${next.escapeIdentifier(channel)}`);
       await ofNext.begin(isFirst);
     } catch (error) {

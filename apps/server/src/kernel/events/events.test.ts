@@ -119,7 +119,7 @@ describe('the event stream', () => {
       ]);
       const another = await listen(await other.as('admin'));
       succeeded(await admin.call('logout', {}));
-      // Well before the next session check, which comes with each heartbeat.
+      // The streams end well before the next session check, which comes with each heartbeat.
       await eventually(() => expect(streams.map((stream) => stream.hasEnded())).toEqual([true, true, true]), 5_000);
       expect(streams.some((stream) => stream.text().includes(': beat'))).toBe(false);
       expect(another.hasEnded()).toBe(false);

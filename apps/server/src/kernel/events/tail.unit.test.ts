@@ -32,7 +32,7 @@ describe('the tail of a table', () => {
     tail.read([2], 10);
     expect(tail.looksFor(2_000)).toEqual([1]);
     expect(tail.looksFor(2_015)).toEqual([]);
-    // A transaction that still runs after minutes: its row is found.
+    // A transaction that is still open after five minutes may yet commit its row.
     tail.read([2], 300_000, 5);
     expect(tail.looksFor(302_000)).toEqual([1]);
     expect(tail.read([1, 2], 304_000, 5)).toEqual([1]);

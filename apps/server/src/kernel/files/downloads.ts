@@ -30,7 +30,10 @@ async function give(context: Context, document: Document, session_id: number | n
   return `/api/documents/${token}`;
 }
 
-/** An address of a document that works only for this session (section 7); for five minutes by default. */
+/**
+ * An address of a document that works until the session ends, but at most for `forMs` milliseconds, by default five
+ * minutes (section 7).
+ */
 export const addressForSession = (context: Context, document: Document, forMs = SESSION_MS): Promise<string> =>
   give(context, document, context.session?.id ?? null, forMs);
 

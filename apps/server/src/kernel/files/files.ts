@@ -29,7 +29,7 @@ export type FileStore = {
   list(): AsyncGenerator<StoredFile>;
   /** The marks, under `MARKS`, of the installations that use this store. @throws Fault outside */
   marks(): AsyncGenerator<StoredFile>;
-  /** Runs `work` with the path of a stored file. If that is a temporary copy, it is removed afterwards. */
+  /** Runs `work` with the path of a temporary copy of a stored file, which is removed afterwards. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** The free bytes on the data folder's disk, and the reserve of it that guests may not use. */
   space(): Promise<Space>;
@@ -160,7 +160,7 @@ export function createFileStore(
       let swept = 0;
       for (const name of await readdir(await folder())) {
         const path = join(incoming, name);
-        // A file that has arrived in the meantime has been moved to its final place.
+        // The file may have been moved to its final place since it was listed.
         const found = await stat(path).catch(() => null);
         if (!found?.isFile() || found.mtime >= before) continue;
         await rm(path, { force: true });
@@ -174,7 +174,7 @@ export function createFileStore(
     read: (key) =>
       run('read', async () => {
         const stream = await disk.getStream(key);
-        // A file stream opens asynchronously after it is created.
+        // Waits until the file is open, so that a missing file is reported here.
         if (isFolder) await once(stream, 'open');
         return stream;
       }),

@@ -1,6 +1,6 @@
 import type { FileKind } from '@freeboard/domain/files';
 
-/** A file of a call, scanned and stored at `path` until the call ends. */
+/** A file of a call, checked and stored at `path` until the call ends. */
 export type Upload = {
   path: string;
   name: string;

@@ -22,7 +22,10 @@ function watch(): void {
 /** Reports which part of a task begins, so that a timeout can name it. */
 export type SendPart = (part: string) => void;
 
-/** A task's input. Its long bytes and texts are sent as pieces first, each with its place in the input: null there. */
+/**
+ * A task's input. Its long bytes and texts are sent first, as pieces with their place in the input, which has null
+ * there.
+ */
 export type Sent = { piece: Uint8Array | string; place: readonly string[] } | { input: unknown };
 
 type Piece = Extract<Sent, { piece: unknown }>;

@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { helperBundles, projectRoot } from '../env/project-root.ts';
 
 /**
- * `memory_mb` limits the heap, `resident_mb` all memory, `young_mb` half of the heap's young generation (small for a
- * helper that keeps nothing). `addons`: it may load native code. `niceness`: 0 to 19. `reads`: files it may read in
- * addition to the program. `is_offline`: it has no network.
+ * `memory_mb` limits the heap, `resident_mb` all memory, `young_mb` one semi-space: a third of the heap's young
+ * generation (small for a helper that keeps nothing). `addons`: it may load native code. `niceness`: 0 to 19. `reads`:
+ * files it may read in addition to the program. `is_offline`: it has no network.
  */
 export type Limits = {
   memory_mb: number;

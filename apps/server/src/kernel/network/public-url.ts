@@ -1,6 +1,9 @@
 import type { Env } from '../env/env.ts';
 
-/** The base URL of this installation. Unless PUBLIC_URL is set, it only works on this machine. */
+/**
+ * The base URL of this installation. Unless PUBLIC_URL is set, it has HOST and PORT, and by default only works on this
+ * machine.
+ */
 export const publicBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;
 
 /**

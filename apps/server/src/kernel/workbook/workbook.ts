@@ -188,14 +188,14 @@ function mergeOf(ref: string): Merge | null {
 }
 
 type Reading = {
-  /** A cell without text is skipped. */
+  /** A cell for which it returns '' is skipped. */
   textOf?: (book: CellFacts, cell: Cell) => string;
   onMerge?: (merge: Merge) => void;
 };
 
 /**
  * Streams the rows of a sheet that are not empty: formulas by their stored results, dates in ISO format.
- * @throws SheetRefused with the row
+ * @throws SheetRefused, with the row if it is about one
  */
 export async function* sheetRows(
   book: Workbook,

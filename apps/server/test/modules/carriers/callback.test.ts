@@ -225,7 +225,7 @@ it('a carrier of the sandbox that calls back is added without code and quotes', 
   const tested = succeeded(await admin.call('testCarrier', { carrier_id, application_id: id }));
   expect(tested).toMatchObject({ state: 'pending', outcome: null });
   succeeded(await admin.call('publishCarrier', { carrier_id, revision: 1 }));
-  // The other one is not let to answer in this test.
+  // The carrier with callbacks is disabled, because this test sends it no result.
   await server.db.updateTable('carriers').set({ is_enabled: false }).where('key', '=', 'calls-back').execute();
   clock.set(new Date().toISOString());
   await launched(agent, id);

@@ -179,7 +179,7 @@ it.each(Object.entries(CONNECTED))('%s quotes to the cent what its stand-in rate
   const rated = exchanges.flatMap(({ response_body }) =>
     [...(response_body ?? '').matchAll(connected.price)].map(([, price]) => Number(price)),
   );
-  // A comparison that fills up states a price more than once.
+  // A comparison that is filled in step by step states a price more than once.
   const prices = [...new Set(rated)].sort((a, b) => a - b);
   const quoted = quotes.map(({ payload }) => [payload.outcome, payload.premium] as const);
   expect(quoted.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual(prices.map((price) => ['quoted', price]));

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../src/kernel/database/pool.ts';
 
 /**
- * Tables that change without a call or with any call: processes, last uses of sessions, lookups and exchanges, and
- * sign-in attempts.
+ * Tables that change without a call or with any call, such as processes, last uses of sessions, lookups and exchanges.
  */
 const MOVING = [
   'processes',

@@ -52,7 +52,7 @@ export default function LaunchDialog(props: Props) {
               Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
               {application.payload.address || 'no address yet'}?
             </p>
-            {/* Holds its line while the carriers are counted. */}
+            {/* Keeps the line's height while the carriers are counted. */}
             <p>
               <b>{counts.join(', ') || '\u00a0'}</b>
               {assumed > 0 ? `. The prices depend on ${assumed === 1 ? 'it' : 'them'}.` : null}

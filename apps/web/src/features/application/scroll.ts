@@ -4,7 +4,9 @@ import type { Sections } from './sections.ts';
 
 /** From this width on the form's sections are stacked. */
 export const ONE_SCROLL = '(min-width: 90rem)';
-/** How far below the header a section must begin to become the current one, in pixels. */
+/**
+ * A section is current once its top is above this line, in pixels from the top of the window: just below the header.
+ */
 const BELOW_HEADER = 96;
 /** Movement within this many ms after a user's own choice is not treated as scrolling. */
 const SETTLED_MS = 250;
@@ -27,7 +29,7 @@ function visibleSection(sections: readonly HTMLElement[], line: number): string 
   return (above.at(-1) ?? sections[0])?.dataset.section;
 }
 
-/** A visit starts at the section chosen last. */
+/** Makes the section that was scrolled to the current one. A visit starts at the section chosen last. */
 export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections: Sections, isOn: boolean): void {
   useEffect(() => {
     const first = frame.current?.querySelector<HTMLElement>('[data-section]')?.dataset.section;

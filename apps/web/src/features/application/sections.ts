@@ -42,8 +42,9 @@ function createSectionState(form: Form, personId: number, isMissing: boolean, is
 }
 
 /**
- * Which section is open, which optional sections are shown (R3.1), and whether the whole form or only missing fields;
- * remembered by this browser, per user and form. `isEmpty`: whether a section shows nothing at present.
+ * Which section is open, which optional sections are shown (R3.1), and whether the form shows all fields or only
+ * missing
+ * ones; remembered by this browser, per user and form. `isEmpty`: whether a section shows nothing at present.
  */
 export function createSections(
   form: Form,

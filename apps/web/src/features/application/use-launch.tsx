@@ -90,7 +90,7 @@ function useLaunchCall(
   async function launch() {
     setAsking(false);
     setBusy(true);
-    // Continuing after the question confirms the form's values.
+    // By continuing after the question, the user confirms the form's values where the file's differ.
     if (unplaced.length > 0) open.confirm(unplaced.map(({ field }) => field.key));
     const isSaved = await open.settled();
     if (!isSaved) {
@@ -130,8 +130,9 @@ function useLaunchCall(
 }
 
 /**
- * Launches an application (R2.5): requires that it is complete, asks once to confirm assumptions and differences from
- * a file, saves everything, and opens the results.
+ * Launches an application (R2.5): requires that it is complete, asks to confirm assumptions and differences from a
+ * file,
+ * saves everything, and opens the results.
  */
 export function useLaunch(options: Options) {
   const { application, open, goTo, addCustom } = options;

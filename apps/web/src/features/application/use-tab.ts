@@ -22,7 +22,8 @@ export function useTab(application: Application, first: Tab | null): readonly [T
   function open(next: Tab): void {
     // Most applications have no policy, so the previous tab is remembered instead.
     if (next !== 'policy') remember(next);
-    // The rendered state may be older than the address: a tab shown only temporarily is written to it as well.
+    // Compares with the URL, not with the rendered tab: a tab shown in place of one that can't be opened is not in the
+    // URL.
     if (next === tabIn(addressNow())) return;
     // Scrolls to the top, because a shorter panel would pull up the footer.
     window.scrollTo(0, 0);

@@ -45,7 +45,7 @@ const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE
 export function Views({ state, setState, counts }: Props & { counts: Counts | undefined }) {
   const countOf: Partial<Record<ListView, number | undefined>> = { ...counts, attention: counts?.needs_attention };
   const views = VIEW_CHOICES.map(({ value, label }) => [value, label, countOf[value]] as const);
-  // Views with no or a zero count are only among the filters.
+  // Hides views with no count or a count of 0, except All and the current one; the filters still offer them.
   const shown = views.filter(([view, , count = 0]) => view === 'all' || view === state.view || count > 0);
   return (
     <div className={classes.views}>

@@ -121,7 +121,7 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
       <>
         {head}
         <ColumnsStep
-          // With another delimiter the file has other columns.
+          // Starts over with another delimiter, because the file then has other columns.
           key={sheet?.delimiter}
           detail={data}
           type={type ?? upload.application_type}

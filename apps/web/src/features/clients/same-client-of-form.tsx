@@ -23,7 +23,6 @@ export type Props = {
 /** @returns the filled fields with their values; empty if the call failed */
 async function fillKnown(application_id: number): Promise<[key: string, value: unknown][]> {
   const known = await server.call('fillEarlierAnswers', { application_id });
-  // A background request: on failure the fields stay blank.
   if (!known.ok) return [];
   noteOwn(known.data.application);
   rememberApplication(known.data.application);

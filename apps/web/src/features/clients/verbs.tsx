@@ -18,7 +18,6 @@ function NewQuote({ client }: { client: Client }) {
   async function begin(application_type: (typeof QUOTED)[number]) {
     setBusy(true);
     const created = await callOrNotify('createApplication', { application_type, client_id: client.id });
-    // A background request: on failure the fields stay blank.
     if (created) await server.call('fillEarlierAnswers', { application_id: created.application.id });
     setBusy(false);
     if (created) void navigate(`/agent-portal/application-details/${created.application.id}`);

@@ -13,7 +13,7 @@ const KEPT = [
 ];
 const SCALE = 2;
 
-/** Looks the same without the page's style sheets. */
+/** Serializes a copy of the chart that looks the same without the page's style sheets. */
 function standalone(svg: SVGSVGElement, width: number, height: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');

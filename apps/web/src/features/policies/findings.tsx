@@ -10,7 +10,7 @@ export const COMPARED_TEXT: Readonly<Record<Exclude<ComparedBy, 'coverage'>, str
   premium: 'Only dates and premium compared',
 };
 
-/** In place of findings. `isMore`: there are findings, shown elsewhere. */
+/** The text shown in place of findings. `isMore`: there are findings, shown elsewhere. */
 export const noFindings = (compared: ComparedBy, isMore = false): string =>
   compared === 'coverage' ? (isMore ? 'Nothing else found' : 'Nothing found') : COMPARED_TEXT[compared];
 

@@ -93,7 +93,7 @@ export function ResultsTable(props: Props) {
         if (awaited?.questions)
           return (
             <AsksRow
-              // Other questions of the same carrier start over.
+              // Remounts for other questions of the same carrier, so that no earlier answers stay in the form.
               key={`${row.id} ${awaited.questions.list.map(({ id }) => id).join(' ')}`}
               row={row}
               questions={awaited.questions}

@@ -135,7 +135,7 @@ function Table({ application, results, current }: TableProps) {
   const values = application.payload.useable_details as Values;
   const asked = requestedTerms(type, values);
   const { policy, measure, setMeasure, comparisonOf } = current;
-  // The same request as of the timeline above the board.
+  // The same request as the one of the timeline above the board, so it is sent only once.
   const sent = useCall('getApplicationTimeline', { application_id: application.id, limit: 20 });
   const isCurrent = policy !== null && measure === 'current';
   const common = useUnlessHeld(commonOf(board.rows, asked));

@@ -3,8 +3,9 @@ import { termColumns } from '@freeboard/domain/quotes';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
 /**
- * Numbers of visible columns: `fromPremium` counts those from the premium to the menu, `afterChoose` all but the
- * first.
+ * Numbers of visible columns: `fromPremium` counts those from the premium up to, but without, the menu; `afterChoose`
+ * all
+ * but the first.
  */
 export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
 

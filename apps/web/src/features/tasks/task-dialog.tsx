@@ -38,7 +38,7 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
 
 const LABELS = { title: 'What to do', due_on: 'Due', due_time: 'Time', owner_id: 'Owner' };
 
-/** A save over an older version returns the current task; null otherwise. */
+/** The current task, if the save was refused because another user had changed the task; else null. */
 const newerOf = (data: unknown): Task | null => (data as { task?: Task } | null)?.task ?? null;
 
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };

@@ -4,7 +4,7 @@ import { signal } from '../signal.ts';
 /** Id of the application whose board the user is viewing; null if none is shown. */
 export const watched = signal<number | null>(null);
 
-/** Only while the page is visible. */
+/** Marks the application's board as watched while the caller is mounted and the page is visible. */
 export function useWatched(id: number): void {
   useEffect(() => {
     const update = () => watched.set(document.visibilityState === 'visible' ? id : null);

@@ -25,7 +25,11 @@ const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
 /** The queries of the open application, which are reloaded first. */
 const FIRST = ['getApplicationById', 'getQuoteProgress'];
 
-/** All queries of a call, or only those about the event's application, as the calls declare it. */
+/**
+ * Keys of the queries that an event outdates: all queries of a call, or only those about the event's application or
+ * other
+ * id, as the calls declare it.
+ */
 export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   // The user's role or permissions changed: refetch everything.
   if (kind === 'person') return [[]];

@@ -13,7 +13,7 @@ export function noteOwn(version: Made): void {
   untold.add(nameOf(version));
 }
 
-/** No notice attributes such a version to another user. */
+/** Whether this page made the version, so that no notice attributes it to another user. */
 export const isOwn = (version: Made): boolean => made.has(nameOf(version));
 
 /** By application and version, as the event stream reports them. */

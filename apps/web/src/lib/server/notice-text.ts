@@ -14,7 +14,7 @@ export function noticeText(answer: Answer): NoticeText {
   if (answer.error) {
     const first = Object.values(answer.errors ?? {})[0]?.[0];
     const title = answer.error.message || ERRORS.title;
-    // A reference for support may follow the same sentence.
+    // The message may repeat the title, followed by a reference for support.
     const rest = answer.message.startsWith(title) ? answer.message.slice(title.length).trim() : answer.message;
     return { title, text: first ?? rest };
   }

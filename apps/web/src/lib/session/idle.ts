@@ -23,7 +23,7 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
 /** The server is notified of activity at most once per fifth of the allowed idle time. */
 const NOTIFY_PART = 5;
 
-/** All in epoch ms. The server can't see reading or typing, and would end the session if it weren't notified. */
+/** Times in epoch ms. The server can't see reading or typing, and would end the session if it weren't notified. */
 export function isActivityDue(
   last: number,
   lastNotified: number,

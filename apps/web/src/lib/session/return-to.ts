@@ -28,7 +28,7 @@ export function localPath(value: unknown): string | null {
   return isOwn && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
 }
 
-/** Null for the user's own dashboard. */
+/** The path to return to after signing in; null if there is none, or if another user was on it. */
 export function returnPath(state: unknown, person: number): string | null {
   if (!isObject(state)) return null;
   return state.who === undefined || state.who === person ? localPath(state.from) : null;

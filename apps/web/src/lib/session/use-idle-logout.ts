@@ -13,7 +13,7 @@ const TOLD = 'freeboard.last_told';
 const WRITE_EVERY_MS = 1000;
 const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
 
-/** Reloading the user data also redirects to /logout if the session has ended since. */
+/** Notifies the server by reloading the user data, which also redirects to /logout if the session has ended since. */
 function publishActivity(): void {
   store(TOLD, Date.now());
   void queryClient.refetchQueries({ queryKey: ['getUserFreshData', {}] }, { cancelRefetch: false });

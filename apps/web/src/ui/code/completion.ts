@@ -21,7 +21,7 @@ export function completionOf(context: CompletionContext, now: CodeEditing): Comp
     ({ label, insert, suggestion }): Completion => ({
       label,
       detail: suggestion.detail,
-      // Rendered between name and format.
+      // CodeMirror's `type` holds the label here, which is rendered between name and format.
       type: suggestion.label,
       info: () => about(suggestion),
       apply: insert,

@@ -63,7 +63,10 @@ function templateParts(text: string, isXml: boolean): CodePart[] {
 export const codeParts = (language: CodeLanguage, text: string): CodePart[] =>
   language === 'jsonata' ? jsonataParts(text, 0) : templateParts(text, language === 'xml');
 
-/** Within {{ }} in a template, and in no string or comment. */
+/**
+ * Whether a position is in an expression: in XML and templates only within {{ }}, and never in a string, key or
+ * comment.
+ */
 export function isExpressionAt(language: CodeLanguage, text: string, at: number): boolean {
   if (language !== 'jsonata') {
     const open = text.lastIndexOf('{{', at - 1);

@@ -16,7 +16,7 @@ function useJudge(isWanted: boolean): Judge | null {
   useEffect(() => {
     if (isWanted && !judge)
       import('../../lib/password-strength.ts').then(setJudge, () => {
-        // The server checks against the same list.
+        // Without the list here, the server still checks against its own.
       });
   }, [isWanted, judge]);
   return judge;
@@ -93,6 +93,6 @@ export const isCommonPassword = (password: string): Promise<boolean> =>
     () => false,
   );
 
-/** The server checks the rest. */
+/** Doesn't look for common passwords, which the server refuses. */
 export const isSendable = ({ password, again }: NewPasswordValue, own: readonly string[]): boolean =>
   passwordError(password, own) === null && repeatError(password, again) === null;

@@ -7,7 +7,7 @@ type ChooserProps = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'ref
   children: (choose: () => void) => ReactNode;
 };
 
-/** The same file can be chosen again immediately. */
+/** Resets the input after each choice, so that the same file can be chosen again. */
 export function FileChooser({ onFiles, children, ...input }: ChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

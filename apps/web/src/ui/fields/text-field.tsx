@@ -22,7 +22,7 @@ export function TextField({ label, hint, error, onChange, rows, type, ...input }
   const shared = {
     ...fieldParts({ label, hint, error }),
     ...input,
-    // Dialogs set the focus by this attribute, after the browser did.
+    // Dialogs set the focus by this attribute, after the browser has set it by autofocus.
     'data-autofocus': input.autoFocus || undefined,
   };
   return rows ? (

@@ -42,7 +42,7 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
   useEffect(() => {
     const selected = document.getElementById(`${id}-${value}`);
     if (!bar.current || !selected) return;
-    // Runs after the layout, so that measuring forces none: at first, and when the bar or a tab changes its width.
+    // Called after the layout, at first and when the bar or a tab changes its size, so that measuring forces no layout.
     const sizes = new ResizeObserver(() => bar.current && scrollInto(bar.current, selected));
     sizes.observe(bar.current);
     for (const tab of bar.current.children) sizes.observe(tab);

@@ -30,7 +30,7 @@ test('Ctrl+Z undoes the newest thing alone, and the one before it when pressed a
   await press('{Control>}z{/Control}');
   expect(undone).toEqual(['Sending text']);
   await expect.element(page.getByText('Sending text')).not.toBeInTheDocument();
-  // Held down, it does not undo a second one.
+  // Held down, Ctrl+Z undoes only one message.
   await press('{Control>}{z>3/}{/Control}');
   expect(undone).toEqual(['Sending text', 'Sending e-mail']);
 });

@@ -45,7 +45,11 @@ export const addressData = z.object({
     .default([]),
   /** Providers that did not answer (`is_down`) or have no data, with a readable reason. */
   missing: z.array(z.object({ provider: z.string(), reason: z.string(), is_down: z.boolean().optional() })),
-  /** Facts shown next to the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
+  /**
+   * Further facts of the lookup, most of them shown next to the form: map panel, datum, tolerance of the coast
+   * distance,
+   * communities to choose from.
+   */
   facts: z.record(z.string(), json),
 });
 NAMED.set(addressData, 'AddressData');

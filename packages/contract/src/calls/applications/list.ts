@@ -18,7 +18,7 @@ const applicationFilters = z
   .strictObject({
     status: z.array(APPLICATION_STATUS).max(4).optional(),
     application_type: z.array(APPLICATION_TYPE).max(5).optional(),
-    /** A UTC day, or the instant at which a day begins in the viewer's time zone. */
+    /** A UTC day, or the instant at which a day begins in the agency's time zone. */
     created_from: dayOrMoment.optional(),
     /** A UTC day (inclusive) or an instant (exclusive). */
     created_to: dayOrMoment.optional(),
@@ -29,8 +29,9 @@ const applicationFilters = z
      */
     reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
     /**
-     * The period in which the steps of `reached` were first reached, or the carrier returned its price; refused
-     * without either filter. No time is stored for 'quoted', so only the other steps' times count.
+     * The period in which the steps of `reached` were first reached, or the carrier returned its price. No time is
+     * stored for
+     * 'quoted', so the dates are refused unless the filters also have another step or a carrier.
      */
     reached_from: dayOrMoment.optional(),
     reached_to: dayOrMoment.optional(),

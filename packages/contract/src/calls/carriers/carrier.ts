@@ -188,7 +188,7 @@ const span = z.object({
   asked: z.number(),
   median_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
-  /** Share of completed requests that returned a quote or an indication. */
+  /** Share of completed requests that returned a quote or an indication; always null for a data provider. */
   quote_rate: z.number().nullable(),
   /** Share of completed requests that ended in an error or a timeout. */
   error_rate: z.number().nullable(),
@@ -235,8 +235,11 @@ const carrierSummary = z.object({
 export const carrierDetail = z.object({
   ...carrierSummary.shape,
   /**
-   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change sends
-   * the revision that it is based on; an outdated one is a conflict, answered with the current carrier (D7).
+   * Revision of the carrier, incremented by each change of its settings: a draft saved or dropped, a version published,
+   * or its
+   * account or a connection changed. A change sends the revision that it is based on; an outdated one is a conflict,
+   * answered
+   * with the current carrier (D7).
    */
   revision: z.number(),
   /** The change that made this revision ('changed this draft'), and its author. */

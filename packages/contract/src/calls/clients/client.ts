@@ -136,18 +136,18 @@ NAMED.set(client, 'Client');
 
 /** An entry of a client's timeline. Fields that a kind lacks are null, '', 0 or false. */
 const timelineEntry = z.object({
-  /** Id within its kind: of a message, a run, a visit, a choice or a policy. */
+  /** Id within its kind: of an application, a message, a run, a visit, a choice or a bound policy. */
   id,
   kind: z.enum(TIMELINE_KINDS),
   at: z.string(),
-  /** When a proposal that was opened several times was first opened. */
+  /** For an opened proposal, when it was first opened; `at` is the last time. */
   first_at: z.string().nullable(),
   /** How the application arrived if no user created it: through an intake page, or as a lead from a program. */
   arrival: z.enum(['intake', 'lead']).nullable(),
   application: z.object({ id, application_id: z.number(), application_type: APPLICATION_TYPE }),
   /** The actor: a user of the agency, the client, or the program that delivered a lead. */
   by: z.string(),
-  /** A message's subject or beginning, a question's text, an application's source. */
+  /** A message's subject or beginning, a client's question or reason for declining, or an application's source. */
   text: z.string(),
   channel: z.enum(['sms', 'email']).nullable(),
   /** The client's phone number or e-mail address. */
@@ -158,7 +158,7 @@ const timelineEntry = z.object({
   /** For a run: carriers that received a request. */
   of: z.number(),
   carrier_name: z.string(),
-  /** US dollars per year; for a run, its lowest quote. */
+  /** US dollars; per year for flood and home. For a run, its lowest price that can be bound. */
   premium: z.number().nullable(),
   /** Only for a policy, and for users who may see carriers. */
   policy_number: z.string(),

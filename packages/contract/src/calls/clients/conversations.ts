@@ -69,7 +69,7 @@ export const conversationCalls = {
     effect: 'read',
     live: ['message', 'client'],
     request: z.strictObject({
-      /** The messages of this conversation; an address alone selects the conversation it was last used in. */
+      /** The messages of this conversation; an address alone selects all messages with that address. */
       conversation_id: conversationId.optional(),
       address: z.string().max(254).optional(),
       application_id: id.optional(),

@@ -47,7 +47,6 @@ const links = z.object({
   questions: z.array(z.object({ id, link_id: id, text: z.string(), at: z.string() })),
   /** The current choice first, then the replaced choices. */
   choices: z.array(clientChoice),
-  /** The fields that the client can be asked to fill in. */
   askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
 });
 

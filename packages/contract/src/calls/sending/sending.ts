@@ -121,7 +121,6 @@ export const sendingCalls = {
       subject: z.string().max(300).default(''),
       /** May contain short codes, filled in from the application. */
       body: z.string().max(20_000),
-      /** Files of the application to attach to an e-mail. */
       attachment_ids: z.array(id).max(10).default([]),
       consent_source: consentSource.optional(),
       at_once_because: z.string().max(500).default(''),
@@ -150,7 +149,7 @@ export const sendingCalls = {
       sendable_quote_application_ids: z.array(id).max(50).optional(),
       /** The quotes to send; defaults to all with a price. */
       quote_ids: z.array(id).min(1).max(200).optional(),
-      /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound. */
+      /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound, else to the lowest price. */
       quote_id: id.nullish(),
       quote_amount: z.number().nullish(),
       file_type: z.literal('pdf').default('pdf'),

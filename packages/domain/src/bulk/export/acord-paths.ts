@@ -35,7 +35,7 @@ export function acordPath(_field: string, name: string, type: BulkType, values: 
   return parent === '' ? name : `${parent}/${name}`;
 }
 
-/** Writes amounts as digits and phone numbers with the country code. */
+/** Writes amounts of coverages as digits and phone numbers with the country code. */
 export function acordText(field: Field, path: string, text: string): string {
   const phone = field.kind === 'phone' ? /^\((\d{3})\) (\d{3})-(\d{4})$/.exec(text) : null;
   if (phone) return `+1-${phone[1]}-${phone[2]}${phone[3]}`;

@@ -16,7 +16,7 @@ const systemYear = (key: string, label: string, help: string): Field => ({
   span: 3,
 });
 
-/** The roof's year is with the building. */
+/** Without the roof's year, which is among the building's fields. */
 export const FOUR_POINT_FIELDS: readonly Field[] = [
   {
     key: 'roof_type',

@@ -10,7 +10,6 @@ import { isPhoneLike, maskPhone } from './phone.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
 
-/** Dates that are never in the future. */
 const BIRTH = /(^|_)date_of_birth$/;
 const PET = /^pet_/;
 

@@ -9,8 +9,8 @@ const POLICY_SECTIONS = ['coverage', 'optional'];
 const CURRENT: ReadonlySet<string> = new Set(CURRENT_POLICY.map(({ key }) => key));
 
 /**
- * Selects the values that another line's form takes over: client, property and facts that a user entered or a
- * provider found.
+ * Selects the stated values (see `isStated`) that another line's form takes over: all except coverages and the current
+ * policy.
  */
 export function sharedValues(
   from: Form,

@@ -24,8 +24,8 @@ function emptyOnes(values: Values, context: FormContext): Values {
 }
 
 /**
- * The values that loading an application of this status fills in; values set by a user or provider stay (section
- * 4, 'Application status').
+ * The values that loading an application of this status fills in; values of touched fields stay (section 4,
+ * 'Application status').
  */
 export function rulesOnLoad(values: Values, context: FormContext, isFormShown: boolean): Values {
   if (context.status !== 'new' && context.status !== 'new_updated') return {};

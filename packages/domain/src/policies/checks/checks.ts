@@ -75,7 +75,7 @@ type Check = {
   readonly help: string;
   /** Where the rule or its threshold is published; '' for a plain comparison of two terms. */
   readonly source: string;
-  /** Dollars that an increase must reach as well. */
+  /** Dollars that the increase must reach, in addition to the threshold. */
   readonly floor?: { readonly usual: number; readonly least: number; readonly most: number };
   readonly threshold: {
     readonly unit: Unit;
@@ -223,7 +223,7 @@ const LENGTH_GAP = 3;
 const lengthOf = ({ effective_date, expiration_date }: Term): number => days(effective_date, expiration_date);
 const isSameLength = (one: Term, other: Term): boolean => Math.abs(lengthOf(one) - lengthOf(other)) <= LENGTH_GAP;
 
-/** Null as well if the parts of a premium don't add up to it, or if the terms differ in length. */
+/** Null without two premiums to compare, if the terms differ in length, or if a premium's parts don't add up to it. */
 export const changeOfTerms = (before: CheckedTerm, after: CheckedTerm): PremiumChange | null =>
   isMisread(before) || isMisread(after) || !isSameLength(before, after)
     ? null
@@ -519,8 +519,8 @@ export const checkOf = (one: CheckKey): Omit<Check, 'floor'> & { floor: NonNulla
 };
 
 /**
- * An agency's setting of a check: the threshold in the check's unit, and the dollars that a higher premium must reach
- * as well; null for a check that has none.
+ * An agency's setting of a check: the threshold in the check's unit, and the dollars that a premium increase must also
+ * reach; null for a check that has none.
  */
 export type CheckSetting = {
   readonly is_on: boolean;

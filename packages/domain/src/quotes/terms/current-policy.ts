@@ -131,7 +131,7 @@ export function compareWithCurrent(type: ApplicationType, offer: Offered, curren
   };
 }
 
-/** `onEveryPoint`: cheaper quotes that are not worse in any stated term. */
+/** `onEveryPoint`: cheaper quotes whose terms are all equal to the policy's or better. */
 export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
   readonly quotes: number;
   readonly cheaper: number;

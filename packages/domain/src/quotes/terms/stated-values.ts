@@ -24,7 +24,7 @@ export function statedValues(
 
 type OtherTerm = { readonly part: keyof OfferedTerms; readonly key: string; readonly value: string | number };
 
-/** Deductibles first. */
+/** The stated terms that have no field of their own in a PDF, deductibles first. */
 export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTerm[] {
   const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${statedTerm(terms, key)?.name}`);
   return (['deductibles', 'coverages'] as const).flatMap((part) =>

@@ -49,7 +49,7 @@ export function termIn({ keys: [key = ''] }: TermColumn, terms: OfferedTerms) {
   return stated && { key: stated.name, value: stated.value };
 }
 
-/** A carrier's further terms keep their names. */
+/** Renames an offer's terms to the form's names for them. Terms that the form does not have keep their names. */
 export function underFormNames(type: ApplicationType, terms: OfferedTerms): OfferedTerms {
   const own = new Set([
     ...Object.keys(requestedTerms(type, {})),

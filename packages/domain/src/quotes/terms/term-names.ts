@@ -47,7 +47,7 @@ const OF_BUILDING = /building|dwelling|structure/i;
 
 type Part = 'contents' | 'roof' | 'building' | 'other_structure';
 
-/** A text that names no part is about the contents. */
+/** The parts that are settled at actual cash value. A text that names no part is about the contents. */
 function paidAtCashValue(coverages: Amounts): Set<Part> {
   const texts = Object.entries(coverages).filter(
     ([, value]) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value),

@@ -10,7 +10,7 @@ export const POLICY = {
   /** Sign-in attempts from one address on any names; people who have signed in from it before are exempt. */
   logins_by_address: 60,
   /**
-   * Addresses that may try one name within the window; more are refused, unless the person has signed in from them
+   * Addresses that may try one name within `places_ms`; more are refused, unless the person has signed in from them
    * before.
    */
   login_places_by_name: 20,

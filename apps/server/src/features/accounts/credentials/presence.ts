@@ -44,9 +44,9 @@ const refused = (field: 'otp' | 'passkey', text: string, data?: object) =>
   new Fault('invalid', text, { errors: { [field]: [text] }, ...(data ? { data } : {}) });
 
 /**
- * Asks the current user for their password again, and for their second factor if they have one. Runs before the
- * call's transaction, so that guesses count even if the call fails.
- * @throws Fault invalid at `password`, `otp` or `passkey` (with `passkey_request` in its data), too_many
+ * Asks the current user for their password again, and for their second factor if they have one. Runs before the call's
+ * transaction, so that guesses count even if the call fails.
+ * @throws Fault invalid at `password`, `otp` or `passkey` (with `passkey_request` in its data), too_many, not_allowed
  */
 export async function assertFreshProof(context: Context, { password, otp, passkey }: FreshProof): Promise<void> {
   await assertPassword(context, password);

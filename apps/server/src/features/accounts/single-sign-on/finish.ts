@@ -73,11 +73,11 @@ type Proved = { person: PersonRow; step: SecondStep; ticket: Ticket };
 
 /**
  * Runs Freeboard's second step. It is skipped when the agency trusts the provider's second step and the token states
- * that one took place, except at a person's first sign-in through the provider.
+ * that one took place, except at the first sign-in through the provider of a person who has a second factor here.
  */
 async function stepOf(context: GuestContext, person: PersonRow, given: Input, found: Provider, ticket: Ticket) {
   const facts = await signInFacts(context.system, person.id);
-  // The first sign-in through a provider requires the user's own second factor, even if the provider is trusted.
+  // At the first sign-in, a user who has a second factor here must use it, even if the provider is trusted.
   const isOwnAsked = !ticket.is_bound && (facts.hasCode || facts.hasPasskey);
   if (found.trusts_second_step && ticket.is_multi_factor && !isOwnAsked) return { kind: 'none' } as const;
   return secondStep(context, person, given, facts).catch((error: unknown) => {

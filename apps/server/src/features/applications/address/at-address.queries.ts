@@ -2,7 +2,9 @@ import type { AddressKey } from '@freeboard/domain/applications';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** More than the units of most buildings; the list's search finds further applications. */
+/**
+ * The most applications found at an address: more than most buildings have units. The list's search finds further ones.
+ */
 const MOST = 200;
 
 export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: AddressKey) =>

@@ -34,7 +34,6 @@ it('R2.3 names what stands at an address already, to those who may see it', asyn
     .executeTakeFirstOrThrow();
   const colleague = await aPerson(server.current.db, 'agent', { agency_id });
   expect(await at(await server.current.as(colleague.username), TYPED)).toEqual([]);
-  // An admin of another agency finds nothing.
   const stranger = await aPerson(server.current.db, 'admin');
   expect(await at(await server.current.as(stranger.username), TYPED)).toEqual([]);
   const customer = await server.current.as('customer');

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationsAt } from './at-address.queries.ts';
 
-/** Matches listed on the page; a single match is enough to make the user check. */
+/** The most matches listed on the page: even one makes the user check. */
 const SHOWN = 5;
 
 export async function applicationsAtAddress(db: TenantDb, agencyId: number, address: string) {

@@ -23,7 +23,6 @@ export async function agencyEntries(
   const names = new Map((await namesOf(db, ids)).map((row) => [row.id, row]));
   const quotes = await chosenQuotes(context, rows);
   const masks = new Map<number, Mask>();
-  // A viewer who sees carriers by name needs no masks.
   if (!viewer.displayCarriers) for (const id of ids) masks.set(id, await maskOf(context, id));
   return rows.map((row) => {
     const application = row.application_id === null ? undefined : names.get(row.application_id);

@@ -77,7 +77,7 @@ it('takes a fingerprint a day, sends it to the super-admins, and finds what was 
   for (const args of [['--help'], ['12ab'], [copy, copy]])
     expect(await verify(...args)).toEqual([1, '', expect.stringContaining('npm run verify-history -- FINGERPRINT')]);
 
-  // As a database owner who recomputes every chain.
+  // Acts as a database owner who recomputes every chain.
   await administer(databaseUrl, (query) =>
     query(`alter table history disable trigger all;
       update history set action = 'other', hash = sha256('new')

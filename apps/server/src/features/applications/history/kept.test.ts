@@ -171,7 +171,7 @@ describe('the history', () => {
     const application = await anApplication(db);
     for (const n of [1, 2, 3, 4]) await write(db, application, `act ${n}`);
     expect(await firstBrokenLine(db)).toBeNull();
-    // As the owner of the tables.
+    // Acts as the owner of the tables, who can disable their triggers.
     const client = await pool.connect();
     try {
       await client.query('begin; alter table history disable trigger all');

@@ -86,7 +86,7 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
 /** A short code for a price, except with a `default` filter, which prints its text if there is no price. */
 const PRICE = /\{\{-?\s*(premium_range|lowest_premium|highest_premium)\s*(?:\|(?!\s*default\b)[^}]*)?\}\}/g;
 
-/** Refuses a message in which a price would be blank. @throws Fault invalid, at the body */
+/** Refuses a message in which a price would be blank. @throws Fault invalid, at `field` */
 export function refuseBlankPrice({ option_subject, option_body }: Wording, values: CodeValues, field: string): void {
   const codes = [...`${option_subject}\n${option_body}`.matchAll(PRICE)].map(([, code = '']) => code);
   const blank = SHORT_CODES.find(({ code }) => codes.includes(code) && values[code]?.trim() === '');

@@ -4,7 +4,8 @@ import { readNfipLapse } from './nfip-authority.queries.ts';
 
 /**
  * Requires a confirmation for binding an NFIP quote while the program's authority has lapsed, both at the carrier and
- * in a manual bind record. @returns the error at its field, and the history text of a confirmation
+ * in a manual bind record.
+ * @returns the error at its field, and the confirmation as a change for the history
  */
 export async function checkLapse(
   context: Context,

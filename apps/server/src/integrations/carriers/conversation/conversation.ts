@@ -192,7 +192,7 @@ export class Conversation {
   async #askEach(step: RequestStep & { each: string }): Promise<Pause> {
     const progress = this.#progress;
     const list = await partOf('each', () => this.itemsOf(step.each));
-    // Continues from an earlier round, or from this round before it failed.
+    // Continues from an earlier round, or from where this round failed.
     const isNew = progress.polls === undefined && progress.tries === undefined;
     const before = isNew ? [] : (progress.steps[step.id]?.items ?? []);
     const isWhole = before.length === list.length && before.every(({ is_done }) => is_done);
@@ -253,7 +253,11 @@ export class Conversation {
     }
   }
 
-  /** Sends a request with the carrier's credentials; on 401 renews a shared token once. @throws OutboundError */
+  /**
+   * Sends a request with the carrier's credentials; on 401 renews a shared token once, unless the request may be sent
+   * only once.
+   * @throws OutboundError
+   */
   async #send(step: RequestStep, build: Build): Promise<OutboundAnswer> {
     const { answer, token } = await this.#sendOnce(step, build);
     if (answer.status !== 401 || token === undefined || step.is_once) return answer;

@@ -13,8 +13,8 @@ function textsIn(value: unknown): string[] {
 const known = new WeakMap<CarrierMapping, readonly string[]>();
 
 /**
- * The application fields that a mapping may read: never too few, possibly too many, and possibly names of no form
- * field.
+ * The application fields that a mapping names after `values.`, or in a rate plan without a prepare expression. Possibly
+ * too many, and possibly names of no form field.
  */
 export function fieldsReadBy(mapping: CarrierMapping): readonly string[] {
   const found = known.get(mapping);

@@ -36,7 +36,10 @@ const RESULT = shape('A result', KEYS, { ...PARTS, offers: shape('An offer', OFF
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
 const textOf = (node: Node | undefined): string => String(node?.value ?? '');
 
-/** Functions that return one of their arguments or its items, with that argument's index. */
+/**
+ * Functions whose result comes from one argument (the function of $map, the list of $filter), with that argument's
+ * index.
+ */
 const GIVES: Readonly<Record<string, number>> = { map: 1, each: 1, filter: 0, sort: 0, reverse: 0, distinct: 0 };
 
 type Written = { node: Node; scope: Scope };

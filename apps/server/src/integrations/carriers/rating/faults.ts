@@ -46,7 +46,7 @@ function closingFault(expression: string): string | null {
   return null;
 }
 
-/** A runtime error is not a syntax error. */
+/** The message for an expression that cannot be parsed; null if it can, even if it fails when it runs. */
 function writingFault(
   kind: 'condition' | 'result',
   expression: string,
@@ -63,7 +63,7 @@ function writingFault(
 }
 
 /**
- * `writingFault` without running the expression: it is parsed in the wrapping. It is parsed alone only if that fails,
+ * `writingFault` without running the expression, which is parsed inside NEVER. It is parsed alone only if that fails,
  * so that positions in the message are right.
  */
 function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {

@@ -48,7 +48,7 @@ it.each([
   ['is a block', '(x = 5; y = x % 0; y)'],
   ['is a block without brackets', 'x = 5; x % 0'],
 ])('a formula that %s is read and not run', (_what, expression) => {
-  // Run in this process, it would crash it.
+  // Running it in this process would crash the process.
   expect(formulaFault(expression)).toBeNull();
   expect(cellFault('result', expression)).toBeNull();
   expect(formulaFault(`${expression} +`)).toBe('it ends too early');

@@ -22,7 +22,10 @@ const SAYS: Record<WorkerFault, string> = {
 
 const WORKER = helperAt('integrations/carriers/rating/rating-helper.ts');
 const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
-/** Decisions that have run well share a worker and its messages; all others run in workers of their own. */
+/**
+ * Decisions that have run well share a worker and its messages; each of the others runs alone in one of two other
+ * workers.
+ */
 const shared = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
 const alone = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
 
@@ -117,7 +120,7 @@ const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
 const underWay = new Map<string, Promise<RateOutcome>>();
 
 /**
- * Evaluates a decision in an isolated process with limited memory, for at most 3 seconds.
+ * Evaluates a decision in an isolated process with limited memory, for at most 3 seconds of CPU time.
  * @throws RateError
  */
 export async function decideIsolated(decision: Decision, input: unknown): Promise<unknown> {

@@ -100,10 +100,10 @@ const offerNonsense = (where: string): CarrierResult =>
   errorResult(`This offer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
 /**
- * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a quote:
- * a price must be positive without fractions of a cent, a carrier of indications never gives a bindable quote, and
- * the fields it needs must belong to this line. Terms get the form's names; texts and lists are limited. Several
- * offers are read separately; the result is the best of them with all attached.
+ * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a quote: a
+ * price must be positive without fractions of a cent. A carrier of indications never gives a bindable quote, and needed
+ * fields that are not of this line are dropped. Terms get the form's names; texts and lists are limited. Several offers
+ * are read separately; the result is the best of them with all attached.
  */
 export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
   const value = withElementTexts(mapped);

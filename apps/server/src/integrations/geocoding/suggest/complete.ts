@@ -34,8 +34,8 @@ const isSame = (one: string, other: string): boolean => plainNumber(one) === pla
 const unitId = (unit: string): string => plain(unit).split(' ').at(-1) ?? '';
 
 /**
- * Adds the typed house number and unit to a place. Null when the place has another number or unit, is not on the
- * typed street, or lacks its street, state, or city and ZIP code.
+ * Adds the typed house number and unit to a place; the number only if the place has none and is on the typed street.
+ * Null when the place then has another number or unit, or lacks its street, state, or city and ZIP code.
  */
 const withTyped = (typed: Typed, place: SuggestedPlace): SuggestedPlace | null => {
   if (!place.street || !place.state || !(place.city || place.zip)) return null;

@@ -19,7 +19,7 @@ export async function clusterFacts(client: pg.Client): Promise<ClusterFacts> {
 export const createSlot = (client: pg.Client, chain: string) =>
   client.query('select pg_create_physical_replication_slot($1, true)', [slotOf(chain)]);
 
-/** Removes the inactive slots of all other chains: each would make PostgreSQL retain its log forever. */
+/** Removes the inactive slots of all chains except `exceptChain`, because PostgreSQL would retain its log for them. */
 export const removeSlots = (client: pg.Client, exceptChain: string | null) =>
   client.query(
     `select pg_drop_replication_slot(slot_name) from pg_replication_slots

@@ -42,7 +42,10 @@ async function listCluster(root: string): Promise<{ folders: string[]; files: st
   return { folders, files: [...files, CONTROL] };
 }
 
-/** Reads exactly `bytes` bytes. If the file was truncated since, the rest is padding that the changes correct. */
+/**
+ * Reads exactly `bytes` bytes. If the file has become shorter, zeros fill the rest; replaying the changes corrects
+ * them.
+ */
 async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {
   let rest = bytes;
   while (rest > 0) {

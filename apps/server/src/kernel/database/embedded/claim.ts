@@ -9,6 +9,7 @@ import { postgresAccount, prepareFolder } from './user.ts';
  * Claims a data folder, and finds what its PostgreSQL needs: account, folder, binaries and the cluster's files.
  * `release` gives the claim up.
  * @throws FolderInUse when another running process has claimed it
+ * @throws StartRefused when this user may not write to it, or the database belongs to another user
  */
 export async function claimDataFolder(dataDir: string) {
   const account = postgresAccount();

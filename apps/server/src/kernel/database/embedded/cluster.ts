@@ -22,7 +22,10 @@ export const OWNER_ROLE = 'freeboard';
 
 export type ClusterFiles = { cluster: string; passwordFile: string };
 
-/** The folder that initdb writes to. It is renamed to the cluster's once complete, so it never has users' data. */
+/**
+ * The folder in which initdb or a restore builds a cluster. It is renamed once the cluster is complete, so a leftover
+ * can be deleted.
+ */
 export const unfinished = (cluster: string) => `${cluster}.new`;
 
 export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({

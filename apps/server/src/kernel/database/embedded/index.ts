@@ -41,7 +41,7 @@ const SETTINGS = {
   io_max_concurrency: '16',
   max_logical_replication_workers: '0',
   max_wal_size: '1GB',
-  // Unfetched changes (for example, an unreachable bucket) must not fill the disk.
+  // Changes that cannot be saved (for example, because the bucket is unreachable) must not fill the disk.
   max_slot_wal_keep_size: '2GB',
   log_min_messages: 'warning',
 };
@@ -140,7 +140,6 @@ export async function setNewPassword(dataDir: string): Promise<void> {
 const addressOf = (password: string, port: number, database: string) =>
   `postgres://${OWNER_ROLE}:${password}@127.0.0.1:${port}/${database}`;
 
-/** 28P01 is PostgreSQL's code for a wrong password. */
 const isWrongPassword = (error: unknown) => error instanceof Error && 'code' in error && error.code === '28P01';
 
 function launch(

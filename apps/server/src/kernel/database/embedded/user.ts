@@ -21,7 +21,7 @@ export function postgresAccount(): Account | null {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** The folder above PostgreSQL's when the usual one is in a home that other users cannot enter. */
+/** The parent of PostgreSQL's folder when PostgreSQL's account cannot enter the usual one, such as root's home. */
 const SHARED = '/var/lib/freeboard';
 
 function isReachable(path: string): boolean {

@@ -2,7 +2,7 @@ import { part } from '../../../lib/part.tsx';
 import { StartStep } from './start-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-// Keeps the first page small: steps that few users need are loaded on demand.
+// Keeps the first page small: steps that a sign-in may not need are loaded on demand.
 const NewPasswordStep = part(() => import('./new-password-step.tsx'));
 const SecondStep = part(() => import('./second-step.tsx'));
 const EnrollStep = part(() => import('./enroll-step.tsx'));

@@ -32,8 +32,8 @@ const takeSure: Act = ({ sure, take }) => void take(sure);
 const undoLast: Act = ({ last, undo }) => void undo(last);
 
 /**
- * The keyboard shortcuts of a review. Keys pressed while a decision is being saved are queued; repeats of a held key
- * are not.
+ * The keyboard shortcuts of a review. Keys pressed while a decision is being saved are queued, except repeats of a held
+ * decision key.
  * @returns a function that runs an action after all keys pressed so far
  */
 export function useReviewKeys(review: Review): (act: () => void) => void {

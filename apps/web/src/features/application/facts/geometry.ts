@@ -26,7 +26,7 @@ const DOWN: ReadonlySet<FoundationKind> = new Set(['basement', 'walkout', 'subgr
 export type Geometry = {
   groundY: number;
   floorY: number;
-  /** The lowest floor, if it is below the walls: a basement or subgrade crawlspace. */
+  /** The lowest floor: below the walls for a basement or subgrade crawlspace, else `floorY`. */
   lowestY: number;
   /** The certificate's next higher floor, if it is above the lowest one. */
   nextY: number | null;

@@ -23,7 +23,10 @@ export function nextMissing(order: readonly string[], errors: FormView['errors']
   return round.find((key) => key in errors) ?? null;
 }
 
-/** Null means the next field in order: no field but `from` is missing. */
+/**
+ * The missing field that Enter leads to; null if no field but `from` is missing: Enter then goes to the next field in
+ * order.
+ */
 export function enterLeadsTo(order: readonly string[], errors: FormView['errors'], from: string): string | null {
   const next = nextMissing(order, errors, from);
   return next === from ? null : next;

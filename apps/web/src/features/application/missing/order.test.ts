@@ -73,7 +73,7 @@ it.each(CASES)('Enter leads through everything that a %s form asks for, from whe
   fc.assert(
     fc.property(fc.nat(200), (from) => {
       const { left } = goOn(type, given, from);
-      // A single missing field may be the focused one.
+      // One field may be left: the one that has the focus.
       expect(left.length).toBeLessThanOrEqual(1);
     }),
   );

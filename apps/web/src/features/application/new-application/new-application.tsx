@@ -103,7 +103,6 @@ function useCreation(input: Input, created: () => void) {
       const application = await createWithLookup(input);
       created();
       setPart(0);
-      // Failed documents can be dropped again on that page; a second application would be one too many.
       await sendDocuments(application.id, files, setPart).catch(notifyFault);
       void navigate(`/agent-portal/application-details/${application.id}/documents`);
     } catch (fault) {

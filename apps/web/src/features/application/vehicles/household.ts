@@ -38,7 +38,10 @@ export function lookupRequest(values: Values) {
 const vinOf = (row: Row): string => textOf(row.vin).toUpperCase();
 const nameOf = (row: Row): string => `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim().toUpperCase();
 
-/** An existing row that `same` matches gives its id to one found row; ids stay unique. */
+/**
+ * A found row takes the id of the existing row with the same text by `same`, and its values for cells that weren't
+ * found; ids stay unique.
+ */
 function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) => string, newId: () => string): Row[] {
   const used = new Set(before.map((row) => row.id));
   const kept = new Set<unknown>();

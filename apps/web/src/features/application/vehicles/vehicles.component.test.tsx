@@ -41,7 +41,7 @@ test('shows what a household lookup found, takes it over as the provider’s and
   await expect
     .poll(() => calls.of('updateApplication').at(-1))
     .toMatchObject({ useable_details: { date_of_birth: '1968-04-17', vehicle_driver_assignment: {} } });
-  // The server rejects a proof for any other field, with everything found in that lookup.
+  // Only these fields: a proof for any other one would make the server reject all that was found in that lookup.
   const { looked_up } = calls.of('updateApplication').at(-1) as { looked_up?: object };
   expect(looked_up).toEqual({ vehicles_info: 'proof', drivers_info: 'proof', date_of_birth: 'proof' });
 });

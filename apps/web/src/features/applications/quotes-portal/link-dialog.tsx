@@ -29,10 +29,7 @@ const AUDIENCES: readonly { value: IntakeAudience; label: string }[] = [
   { value: 'customers', label: 'Customers' },
 ];
 
-/**
- * Fields that no lookup finds and every carrier rates on; with them most leads can be launched without further
- * questions.
- */
+/** Fields that a new link asks for at first: the address lookup doesn't find them, and carriers need them to rate. */
 const FIRST_ASKED = ['date_of_birth', 'roof_year'];
 
 /** `consent` is null until its wording is changed. */

@@ -31,7 +31,7 @@ function put(
   return next;
 }
 
-/** With Shift, all rows from the last toggled row get the new state. */
+/** With Shift, selects all rows from the last toggled row to this one. */
 export function pressed(
   selection: Selection,
   page: readonly ApplicationRow[],

@@ -40,7 +40,7 @@ export function Settings({ detail, editor }: { detail: CarrierDetail | null; edi
   const sandbox = useSandbox();
   const { form } = editor;
   const isNew = detail === null;
-  // A plan used as a template has its own rules.
+  // A new rate-table carrier is a copy of a plan, which has its own rules.
   const hasRules = form.kind !== 'login-portal' && !(isNew && isStarted(form));
   return (
     <>

@@ -56,7 +56,7 @@ export function checkCode(language: CodeLanguage, text: string, known: Available
   });
   const open = language === 'jsonata' ? null : unclosedPlace(text);
   const bracket = open ?? bracketFault(bare);
-  // An open bracket often has just not been closed yet.
+  // Comes last, because an open bracket is often just not closed yet.
   return bracket ? [...names, bracket] : names;
 }
 

@@ -22,7 +22,7 @@ const hasTable = (tables: readonly Table[], table: Table): boolean => tables.som
 
 const changedTables = (base: Plan, { tables }: Plan) => tables.filter((table) => !hasTable(base.tables, table));
 
-/** Unchanged tables are sent without their rows. */
+/** Unchanged tables are sent without their rows, or not at all if the plan has no formulas. */
 function send(by: { carrier_id: number; revision: number; note: string }, base: Plan, plan: Plan) {
   const { tables, formulas } = plan;
   const changed = changedTables(base, plan);

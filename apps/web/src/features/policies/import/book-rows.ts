@@ -125,7 +125,7 @@ function shownRow(row: CheckedBookRow, answer: Answer | undefined, of: { isStore
   const errors = isWrong(row) ? row.errors : (answer?.errors ?? {});
   const similar = of.isApart ? null : (answer?.similar_insured ?? null);
   const known_insured = row.known_insured ?? answer?.insured_in_book ?? null;
-  // The book has no earlier row of this file yet.
+  // The preview compares with the book, which has no earlier row of this file yet.
   const outcome = (answer?.outcome === 'added' ? row.outcome_in_file : null) ?? answer?.outcome ?? null;
   const shown = { ...row, errors, known_insured, similar, outcome };
   return { ...shown, state: stateOf(shown, of.isStored) };

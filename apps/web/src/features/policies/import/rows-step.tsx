@@ -64,7 +64,7 @@ function Fix({ row, field, edit }: { row: ShownRow; field: BookField; edit: Edit
   if (words && start !== '') {
     const say = (word: string) =>
       setDraft({ words: { ...draft.words, [field]: { ...draft.words[field], [start.toLowerCase()]: word } } });
-    // A text that another row contradicts is understood, so only this row is corrected.
+    // If another row contradicts this one, the text itself is understood, so only this row is corrected.
     const isOfAll = row.contradicts === null;
     return (
       <ChoiceField

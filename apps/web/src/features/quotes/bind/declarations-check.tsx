@@ -14,7 +14,7 @@ import { Failed } from '../../../ui/states.tsx';
 import page from './bind-page.module.css';
 
 type Bound = NonNullable<Quote['bound']>;
-/** The term of a page that could belong to either. */
+/** The term that a page belongs to, if only its last day is known. */
 type Answer = 'bound' | 'earlier';
 
 /** `isUnclear`: only the page's last day is known, so `answer` decides. */
@@ -127,7 +127,7 @@ function Check({ page: { document, query, compared, answer, isUnclear }, bound, 
   const afterRender = useAfterRender();
   if (query.error && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
   if (!compared) return null;
-  // The button that answers is gone then.
+  // The answer removes the buttons, so the focus moves to the result.
   const decide = (next: Answer) => {
     setAnswer(next);
     afterRender(() => result.current && focusOn(result.current));

@@ -30,7 +30,7 @@ export const BoundContext = createContext<BoundActions>({
   remove: null,
 });
 
-/** Only one quote of an application can be bound. */
+/** `record` is null once any quote of the application is bound, because only one can be. */
 export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
   record !== null && quote.bound === null && canBeRecorded(quote);
 

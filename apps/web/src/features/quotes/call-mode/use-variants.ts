@@ -22,7 +22,10 @@ export type Variants = {
 
 const NONE = { present: null, list: [], isOpen: false } as const;
 
-/** Opening call mode requests prices for other deductibles from the cheapest carriers (R9.5). */
+/**
+ * Opening call mode requests prices for other deductibles from the cheapest carriers, if the agency's settings say so
+ * (R9.5).
+ */
 export function useVariants(application: Application, quoteId: number | null): Variants {
   const role = useSession()?.user_role;
   const { application_type: type, archived_at } = application;

@@ -6,7 +6,7 @@ import { amountText } from '../words.ts';
 
 const NOT_STATED = 'not stated';
 
-/** '−$708.00', with 'on other terms' if the terms differ; empty if there is no policy. */
+/** '−$708.00', with 'on other terms' if the terms differ; empty if there is no policy, or it states no premium. */
 export function againstCurrent(
   type: ApplicationType,
   quotes: readonly Quote[],

@@ -2,7 +2,7 @@ import type { Common } from '../board.ts';
 import classes from '../results.module.css';
 
 function gapText({ gaps, of }: Common, isRunning: boolean): string {
-  // The counts would change with every answer.
+  // No counts while carriers answer, because each answer would change them.
   if (isRunning || gaps.length === 0) return 'Each row says where it differs from what you asked.';
   return `Not stated by most: ${gaps.map(({ name, count }) => `${name} (${count} of ${of})`).join(', ')}.`;
 }

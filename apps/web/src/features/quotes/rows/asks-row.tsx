@@ -137,7 +137,9 @@ function QuestionsForm(props: Props) {
   const { row, questions, applicationId, inForm } = props;
   const { list, until, refusal } = questions;
   const { answers, isSending, also, setAlso, errorOf, change, submit, send } = useAnswers(props);
-  /** Null if the answer isn't an unconfirmed value of a form field. */
+  /**
+   * Label of the form field that filled in the answer; null if none did, or if the user has changed or sent the answer.
+   */
   const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
     const held = answer === null ? inForm[id] : undefined;
     return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;

@@ -106,7 +106,7 @@ type Props = {
   comparison: QuoteComparison | null;
   /** '7-day gap' after the current policy ends; '' if none. */
   gap: string;
-  /** The quote's earliest start as text, and whether it is later than requested. */
+  /** The quote's earliest start as text, and whether it is late: later than requested, or during a lapse. */
   start: string;
   isStartLate: boolean;
   isOpen: boolean;

@@ -160,7 +160,9 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   policy: null,
 });
 
-/** The template's own HTML, while its text is unchanged. */
+/**
+ * The template's own HTML while its text is unchanged, else the typed text as HTML; for a text message, the typed text.
+ */
 export const bodyOf = (draft: Draft): string =>
   isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
 

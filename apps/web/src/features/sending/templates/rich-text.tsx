@@ -17,7 +17,7 @@ export type RichTextProps = {
   error?: string | undefined;
 };
 
-/** The editor's type in the declarations of its frame, which differ from Tiptap's. */
+/** The editor's type as `RichTextEditor` declares it, which differs from Tiptap's. */
 type Framed = ComponentProps<typeof RichTextEditor>['editor'];
 
 /** Only what an e-mail can show: the server removes everything else. */

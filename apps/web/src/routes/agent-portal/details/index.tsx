@@ -38,7 +38,7 @@ function Loaded({ id }: { id: number }) {
   return <Details application={query.data.application} />;
 }
 
-/** Without an id, or if the application can't be loaded, redirects to the agent portal (section 2). */
+/** Without an id, or for an application that the user doesn't have, redirects to the agent portal (section 2). */
 export default function ApplicationDetails() {
   const { application_id } = useParams();
   if (!isId(application_id)) return <Navigate to="/agent-portal/dashboard" replace />;

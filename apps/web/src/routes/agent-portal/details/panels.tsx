@@ -15,7 +15,7 @@ const panel = (load: () => Promise<{ default: Panel }>) =>
     ),
   });
 
-/** The first tab is not a panel. */
+/** One for each tab but the profile, which is rendered without a panel. */
 export const PANELS = {
   results: panel(() => import('../../../features/quotes/results.tsx')),
   history: panel(() => import('../../../features/application/history/history.tsx')),

@@ -9,7 +9,7 @@ import { goToField } from './go-to-field.ts';
 
 type Arrival = { isNew?: boolean; isFollowUp?: boolean } | null;
 
-/** A new application starts at its first missing field. */
+/** Opens the application of the screen; a new one starts at its first missing field. */
 export function useOpened(application: Application) {
   const session = useSession();
   const [open] = useState(() => openApplication(application));

@@ -23,7 +23,7 @@ export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**
  * Verifies a signature and returns the passkey's owner, who must be `personId` unless that is null. A challenge works
- * once and a device's counter must increase; both are committed even if the call fails later.
+ * once, and a device's counter must increase unless it is always 0; both are committed even if the call fails later.
  * @throws Refused
  */
 export async function checkPasskey(

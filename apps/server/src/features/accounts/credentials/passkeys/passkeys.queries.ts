@@ -60,7 +60,8 @@ export async function insertPasskey(
 
 /**
  * Records the use of a passkey whose signature was valid.
- * @returns false, with nothing recorded, when its counter did not increase, which means that the passkey was copied
+ * @returns false, with nothing recorded, when its counter did not increase, which means that the passkey was copied; a
+ * counter that is always 0 is accepted
  */
 export async function notePasskeyUse(
   db: Database,

@@ -136,9 +136,9 @@ export async function isPasswordEnough(db: Database, { id, role }: Pick<PersonRo
 }
 
 /**
- * Checks the second step after a correct password (code, passkey or remembered device), or has the person add a
- * second factor when the agency requires one and they have none. Holds a connection only during each statement.
- * @throws Fault second_factor with the requested step in its data, too_many, invalid
+ * Checks the second step after a correct password (code, passkey or remembered device), or has the person add a second
+ * factor when the agency requires one and they have none. Holds a connection only during each statement.
+ * @throws Fault second_factor with the requested step in its data, too_many, invalid, conflict
  */
 export async function secondStep(
   context: GuestContext,

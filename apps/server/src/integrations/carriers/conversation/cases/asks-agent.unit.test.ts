@@ -13,7 +13,7 @@ const FENCE = { id: 'fence', text: 'Is it fenced?', only_if: { id: 'pool', is: [
 const NOTE = { id: 'note', text: 'Anything else?', is_required: false };
 const progressOf = (turn: ConversationState): Progress => {
   if (turn.state !== 'asks') throw new Error(`It is ${turn.state}.`);
-  // As saved until an agent has answered.
+  // The progress as it is saved until an agent has answered.
   return { ...JSON.parse(JSON.stringify(turn.progress)), is_answered: true };
 };
 

@@ -167,7 +167,7 @@ function sizeOf(node: Node, scope: Scope): Size {
 
 /**
  * Whether an expression provably ends quickly with a small result for a small input. Allows only known constructs: no
- * recursion, no functions except those passed to map, each and filter, and no regex with repetition.
+ * recursion, no lambdas except those passed to map, each and filter, and no regex with repetition.
  */
 export const isBounded = (ast: object): boolean => {
   try {

@@ -85,7 +85,7 @@ type NoneProps = {
   children?: ReactNode;
 };
 
-/** Shown when nothing was found (section 8); states what of the typed address goes into the form. */
+/** Shown when nothing was found (section 8); states which parts of the typed address go into the form. */
 export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
   const { what, next } = whyText(why);
   const fields = fieldsOf(formFor(type));

@@ -7,7 +7,7 @@ type Place = `${number} ${SecretPart}`;
 
 const KEY = 'freeboard.unsaved.lost_secrets';
 
-/** Forms left with a typed secret. The secret is never stored, though its field still shows 'set'. */
+/** Forms that were left with a typed secret. It is lost, because secrets are never stored. */
 let lost: ReadonlySet<string> = new Set((readText(KEY, 'tab') ?? '').split(',').filter(Boolean));
 const listeners = new Set<() => void>();
 

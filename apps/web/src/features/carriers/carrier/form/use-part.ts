@@ -60,7 +60,7 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     setBusy,
     isDirty,
     revision: base.revision,
-    /** Whether a typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
+    /** Whether a typed secret was lost, because drafts leave secrets out, and none has been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,
     /** Null if no other user has saved changes since. */
     conflict: theirs && { base: base.value, theirs: theirs.value },

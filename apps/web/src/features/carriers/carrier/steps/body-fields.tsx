@@ -58,7 +58,7 @@ export function BodyFields({ body, field, errors, rows = 14, onChange }: Props) 
       ) : null}
       {kind === 'none' ? null : (
         <Expression
-          // Another kind of body has another language.
+          // Remounts for another kind of body, because its language differs.
           key={kind}
           label={kind === 'graphql' ? 'Variables' : 'Body'}
           language={languageOf(kind)}

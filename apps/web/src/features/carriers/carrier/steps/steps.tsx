@@ -105,7 +105,7 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
       </section>
       {step ? (
         <StepEditor
-          // Another step has its own fields.
+          // Remounts for another step, so that none of the previous step's state stays.
           key={`${list} ${at}`}
           form={step}
           field={`carrier.mapping.${list}.${at}`}

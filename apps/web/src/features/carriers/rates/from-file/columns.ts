@@ -44,8 +44,8 @@ function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
 }
 
 /**
- * A title that names an input is a condition; other columns of numbers, and `Reason`, are results. Columns without a
- * title and cells are left out.
+ * A column whose title names an input is a condition; other columns of numbers, and `Reason`, are results; the rest are
+ * conditions without an input. Columns with neither title nor cells are left out.
  */
 export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs: Inputs): FileColumn[] {
   const known = namesByTitle(plan, inputs);

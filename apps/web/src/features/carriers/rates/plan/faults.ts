@@ -37,7 +37,7 @@ export type Refusal = { errors: Errors; plan: Plan };
 
 type Add = (place: number, messages: readonly string[]) => void;
 
-/** A row changed since it was refused is checked again only on save. */
+/** Combines the errors found while typing with those of the refused save, except in rows changed since. */
 export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
   const whole: string[] = [];
   const columns = new Map<number, readonly string[]>();
