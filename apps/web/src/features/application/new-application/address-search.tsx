@@ -145,7 +145,7 @@ export function AddressSearch(props: Props) {
       ) : null}
       {props.isBusy || isAsking ? (
         <span className={classes.busy} role="status">
-          {props.isBusy ? 'Looking the property up …' : '…'}
+          {props.isBusy ? <span className={classes.words}>Looking the property up </span> : null}…
         </span>
       ) : null}
       <Suggestions search={search} />
