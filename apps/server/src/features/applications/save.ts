@@ -36,7 +36,7 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
   const quoting = isRated ? await quotesAfterEdit(context.db, row, opened, now) : NO_QUOTES;
   const columns = {
     ...summaryColumns(values),
-    // The source of an intake application stays the name of its link until a user enters another source.
+    // A source that is not one of the form's choices, such as an intake link's name, stays until a user enters another.
     ...(changed.includes('application_source') ? {} : { source: row.source }),
     version: row.version + 1,
     rated_version: isRated ? row.version + 1 : (row.rated_version ?? row.version),

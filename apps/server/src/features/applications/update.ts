@@ -25,7 +25,7 @@ async function lookupOf(
 
 /**
  * The lookup that a value came from, by the proof that the server issued with it: of the first name (before or after
- * the change) for a gender, of the household for other fields. Clearing a looked-up value needs no proof. Null
+ * the change) for a gender, of the household for other fields. The proof is not checked if the value was cleared. Null
  * without a valid proof.
  */
 function sourceByProof(

@@ -58,7 +58,7 @@ function contentOf(app: App, job: Job, lost: Failure[]): AsyncGenerator<Buffer> 
   return raterArchive(format, pages, app.clock.now());
 }
 
-/** Writes an export from the beginning and stores the file; the job ends in the same transaction. */
+/** Writes an export from the beginning and stores the file; its key is saved in the transaction that ends the job. */
 export async function exportAll(app: App, job: Job): Promise<void> {
   const { files } = app.services;
   const path = join(await files.incoming(), `export-${randomUUID()}`);

@@ -130,7 +130,7 @@ export const getBulkJobs: Verb<'getBulkJobs'> = async (context) => {
   return { jobs: await Promise.all(rows.map((row) => presentJob(context, row))) };
 };
 
-/** Cancels the rest of a job; does nothing if it has ended. @throws Fault not_found */
+/** Cancels the rest of a job; if it has ended, only adds a history line. @throws Fault not_found */
 export const cancelBulkJob: Verb<'cancelBulkJob'> = async (context, { bulk_job_id: id }) => {
   const { db, viewer, now } = context;
   const row = found(await jobById(db, viewer.id, id));

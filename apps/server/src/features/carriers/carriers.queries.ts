@@ -117,7 +117,7 @@ export const saveAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | 
   db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
 
 /**
- * Clears a carrier's past failures when it is enabled again, and makes requests that waited because of them due now.
+ * Clears a carrier's failures and pauses after its account or settings changed, and makes its queued requests due now.
  */
 export async function forgetState(db: TenantDb, carrierId: number): Promise<void> {
   await db

@@ -9,8 +9,8 @@ import { producerCodeOf, type Stored, stored } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * A carrier with its published settings, or with `use` 'draft' those of its draft if there is one. Null if that leaves
- * neither.
+ * A carrier with its published settings or, with `use` 'draft', those of its draft if there is one. Null if it has no
+ * such settings.
  */
 export async function configOf(
   context: Context,

@@ -121,7 +121,8 @@ type Save = InputOf<'saveCarrier'>;
 type Inspection = { carrier: CarrierInput; errors: Errors };
 
 /**
- * Merges the input with the saved carrier, resolves its addresses, and checks its mapping in an isolated process.
+ * Takes a new carrier's mapping from `start_from`, resolves the addresses, and checks the mapping in an isolated
+ * process.
  * @throws Fault not_found, invalid, too_many
  */
 async function inspect(

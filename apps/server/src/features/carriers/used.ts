@@ -14,7 +14,7 @@ type Exchange = Raw & { step?: string | null };
 const MOST = 200;
 const DEEPEST = 100;
 
-/** Collects the paths of all values in a body, without list indexes: `offers.price`. */
+/** Collects the paths of a body's values, up to `MOST`, without list indexes: `offers.price`. */
 function pathsOf(value: unknown, at: readonly string[], into: Map<string, readonly string[]>, depth = 0): void {
   if (into.size >= MOST || depth > DEEPEST) return;
   if (Array.isArray(value)) for (const one of value) pathsOf(one, at, into, depth + 1);

@@ -11,7 +11,7 @@ import { visitOf } from './view.ts';
 
 /**
  * Adds a client's question to the conversation with the client, and notifies the agent.
- * @throws Fault not_found, invalid, too_many
+ * @throws Fault not_found, invalid, conflict, too_many
  */
 export const askAgent = guestPrepareThenCommit<'askAgent', void>(
   (guest, { token }) => countUse(guest, token, 'act'),

@@ -257,7 +257,7 @@ describe('a choice', () => {
       expect(copies(address)).toHaveLength(1);
       expect(copies('agent@demo.test')).toHaveLength(1);
     });
-    // A mail server that says 'later' for hours still gets them.
+    // The copies are retried for hours if a mail server answers 'later'.
     const { rows } = await sql<{ retry_limit: number; retry_delay_max: number }>`
       select retry_limit, retry_delay_max from pgboss.job join client_choices c on c.id = (data ->> 'choice_id')::int
       where name = 'signed-copy' and c.application_id = ${of.id}`.execute(server.current.db);

@@ -29,7 +29,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
 
 /**
  * Signs the choice of a quote as shown, in place of an earlier choice.
- * @throws Fault conflict when the page has changed since it was shown
+ * @throws Fault not_found, invalid, too_many, conflict (the page has changed since it was shown)
  */
 export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),

@@ -72,7 +72,7 @@ export async function insertLinkOfTogether(
   { id, agency_id, created_by, names_carriers, language, expires_at }: OpenLink,
   { applicationId, tokenHash, now }: { applicationId: number; tokenHash: Buffer; now: Date },
 ): Promise<void> {
-  // Serializes pages that are opened at once.
+  // Serializes pages that are opened at the same time.
   await db.from('client_links').select('client_links.id').where('client_links.id', '=', id).forUpdate().execute();
   const later = await db
     .from('client_links')

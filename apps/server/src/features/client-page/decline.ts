@@ -17,7 +17,7 @@ export const declineProposal = guestPrepareThenCommit<'declineProposal', void>(
       action: 'declined the proposal',
       notice: {
         kind: 'client_declined',
-        // The reason may name a carrier: the timeline shows it, masked for its reader.
+        // Without the reason, which may name a carrier: the timeline shows it, masked for its reader.
         text: `${clientName(link)} declined the proposal of application ${link.number}${text === '' ? '' : ', with a reason'}.`,
       },
     });

@@ -89,7 +89,7 @@ async function otherLine(guest: GuestContext, { link, row, context, language }: 
   const together = new Set(await sentTogether(context.db, link));
   for (const { id } of there) {
     const { now } = context;
-    // A call that only reads follows one that opened the page and created this link.
+    // Not for calls that only read: the call that opened the page has created this link.
     if (together.has(id) && use !== 'read')
       await insertLinkOfTogether(context.db, link, { applicationId: id, tokenHash: hashKey(newKey()), now });
     const own = await latestGivenLink(guest.system, id, now);

@@ -24,7 +24,7 @@ export async function crmRecordOf(db: TenantDb, applicationId: number) {
   return row;
 }
 
-/** Queues copying a note to the CRM, in the caller's transaction. @throws Fault conflict */
+/** Queues copying a note to the CRM, in the caller's transaction. @throws Fault not_found, conflict */
 export async function queueNotePush(
   context: Pick<Context, 'db' | 'enqueue'>,
   applicationId: number,
@@ -118,7 +118,7 @@ async function pushNote(app: App, { agency_id, application_id, note_id }: PushJo
   const there = files.length > 0 ? (await crm.files(place)).rows : [];
   for (const file of files) {
     const { name } = file;
-    // Names can repeat: only a file of the same size is taken for this one, and each only once.
+    // Names can repeat: a file counts as this one only if its size is the same or unknown, and only once.
     const at = there.findIndex((one) => one.name === name && (one.size === null || one.size === file.size));
     if (at >= 0) {
       there.splice(at, 1);

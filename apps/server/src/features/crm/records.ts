@@ -86,7 +86,7 @@ function personOf(row: CrmApplication): CrmPerson {
 
 /**
  * Creates a CRM record for an application without one, and links it.
- * @throws Fault conflict, invalid, outside
+ * @throws Fault not_found, conflict, invalid, outside
  */
 export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   async (context, { application_id, module }) => {

@@ -28,8 +28,8 @@ export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
     .execute();
 
 /**
- * The PDFs of an application's sent proposals; those whose sender could see carriers only with `seesCarriers`,
- * because they may name carriers.
+ * The PDFs in an application's sent messages; those whose sender could see carriers are included only with
+ * `seesCarriers`, because they may name carriers.
  */
 export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers: boolean) =>
   db

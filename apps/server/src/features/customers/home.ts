@@ -89,7 +89,8 @@ export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
 };
 
 /**
- * Turns a customer's request into a task for their agent, or for the agency's admins if they have no agent.
+ * Turns a customer's request into a task for their agent. Without an agent the task has no owner, and the agency's
+ * admins are notified.
  * @throws Fault conflict
  */
 export const requestQuote: Verb<'requestQuote'> = async (context, { application_type, address, comment }) => {

@@ -34,7 +34,7 @@ async function world() {
   ];
   const make = (day: string, row: Parameters<typeof anApplication>[1]) =>
     anApplication(db, { agency_id, created_by: admin.id, created_at: at(day), ...row });
-  // Before the range, at its edges, within whole months, after it.
+  // Created before the range, at its edges, within whole months, and after it.
   await make('2024-01-09', { agent_id: ana.id });
   await make('2024-01-10', { agent_id: ana.id, status: 'complete' });
   await make('2024-03-05', { agent_id: ana.id, type: 'home', source: 'File Upload' });
@@ -67,7 +67,7 @@ it('counts proposals by when they were first sent, opened and chosen from, each 
   const { db } = server.current;
   const rows = { agency_id, created_by: admin.id, created_at: at('2023-01-05') };
   const ids = [
-    // At an edge of the range, within a whole month, within the last part of one, and after it.
+    // Steps at an edge of the range, within a whole month, within the last part of a month, and after the range.
     await anApplication(db, { ...rows, agent_id: ana.id, sent_at: at('2024-01-10'), opened_at: at('2024-01-11') }),
     await anApplication(db, { ...rows, agent_id: ben.id, sent_at: at('2024-03-05'), chosen_at: at('2024-12-20') }),
     await anApplication(db, { ...rows, agent_id: ana.id, sent_at: at('2024-12-21'), customer_id: cora.id }),

@@ -32,7 +32,8 @@ export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_
 
 /**
  * Undoes decisions about readings. A field that still has the taken value gets its earlier value and provenance back;
- * a field changed since is left alone. @throws Fault not_found, conflict
+ * a field changed since is left alone.
+ * @throws Fault not_found, conflict, invalid
  */
 export const undoReadings: Verb<'undoReadings'> = async (context, input) => {
   const { application, readings } = await lockForReadings(context, input);

@@ -11,7 +11,7 @@ export const SLOTS: Readonly<Record<Lane, { all: number; ofAgency: number; ofApp
   text: { all: 3, ofAgency: 2, ofApplication: 2 },
   recognition: { all: RECOGNIZED_AT_ONCE, ofAgency: 1, ofApplication: 1 },
 };
-/** Slots of a lane for guests' documents, so that users do not wait for them. */
+/** The most slots of a lane that guests' documents take, so that users do not wait for them. */
 const GUEST_SLOTS = 1;
 
 /** A process that has not renewed its lease for this long is regarded as dead. */

@@ -65,7 +65,7 @@ export async function storeNewUploads(context: Context, applicationId: number): 
 
 type Note = { title: string; from: string };
 
-/** Deletes stored uploads whose content the application has received by another call in the meantime. */
+/** Deletes stored uploads whose content the application already has. */
 async function dropRepeated(
   { db, services }: Context,
   applicationId: number,

@@ -19,7 +19,7 @@ async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
 
 /**
  * Cancels an unsent message, ends its client link, and reopens the questions that it answered.
- * @throws Fault not_found; conflict when it was sent
+ * @throws Fault not_found; conflict when it was sent or canceled
  */
 export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id }) => {
   const message = await lockWaiting(context, message_id);

@@ -221,7 +221,9 @@ export const unsettled = (db: Database, queue: string, since: Date) =>
     .limit(200)
     .execute();
 
-/** The latest message with an address at an agency, or without `agencyId` at the shared number of any agency. */
+/**
+ * The latest message with an address at an agency; without `agencyId` at any agency, except at an agency's own number.
+ */
 export const lastWith = (db: Database, channel: Channel, address: string, agencyId: number | null = null) =>
   db
     .selectFrom('messages')

@@ -6,7 +6,7 @@ import { messageShown, type ShownRow } from './conversations.queries.ts';
 import { toMessage } from './messages.presenter.ts';
 
 /**
- * Presents messages. Carriers named by senders who see them are masked for viewers who must not see them (D16). A
+ * Presents messages. Carriers in messages about applications are masked for viewers who must not see them (D16). A
  * viewer's own text is not masked, because that would reveal which names are carriers (D24).
  */
 export async function presentMessages(context: Context, rows: readonly ShownRow[]): Promise<Message[]> {

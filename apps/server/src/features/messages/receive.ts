@@ -66,7 +66,7 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
 /**
  * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` turns an
  * error code of the gateway into a message.
- * @throws Fault not_found, not_allowed
+ * @throws Fault not_found, not_allowed, invalid
  */
 export async function receiveStatus(
   app: Receiver,
@@ -134,9 +134,10 @@ async function answerTo(db: Database, keyword: Keyword) {
 }
 
 /**
- * Saves a client's text message in the conversation of the agency that last wrote to them; STOP and START take effect
- * immediately. A repeated call is ignored.
- * @returns the answer to send, or null @throws Fault not_found, not_allowed
+ * Saves a client's text message with the agency whose number was texted or, for the shared number, that of their latest
+ * message; STOP and START take effect immediately. A repeated call is ignored.
+ * @returns the answer to send, or null
+ * @throws Fault not_found, not_allowed, invalid
  */
 export async function receiveText(app: Receiver, call: GatewayCall): Promise<string | null> {
   const fields = signedFields(app, call);
@@ -184,7 +185,7 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
     if (meaning === 'stop' || meaning === 'start') {
       await withdrawQuestions(trx, number_agency_id, 'sms', from);
       await addConsent(trx, {
-        // Consent given or refused at the shared number applies to every agency.
+        // A refusal at the shared number applies to every agency, and START there ends it.
         agency_id: number_agency_id,
         channel: 'sms',
         address: from,

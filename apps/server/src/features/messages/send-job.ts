@@ -38,7 +38,7 @@ type Claim = { message: MessageRow; handOver: HandOver | null };
  * Claims a message for delivery; checks consent and reads what is sent in the same transaction. A claim whose process
  * has not begun the handover is replaced.
  * @returns null when the message must not be delivered now: another process may be handing it over, its state is
- * final, its sender may no longer send, its client has opted out, or the client's place has quiet hours
+ * final, its sender may no longer send, its client may not be written to, or its delay or quiet hours have not ended
  */
 const take = (app: App, id: number): Promise<Claim | null> =>
   inTransaction(app, async (trx) => {

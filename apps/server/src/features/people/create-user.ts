@@ -27,7 +27,10 @@ async function agencyFor({ db, viewer }: Context, named: number | undefined, isI
 
 const usernameOf = ({ email }: { email: string }) => email.toLowerCase();
 
-/** Invites a person, or creates them with a first password. @throws Fault not_allowed (the role), invalid */
+/**
+ * Invites a person, or creates them with a first password.
+ * @throws Fault not_allowed (the role), invalid, not_found (the agency), not_ready
+ */
 export const createUser = prepareThenCommit<'createUser', string>(
   async (context, input: InputOf<'createUser'>) => {
     if (!isManaged(context, input.role)) throw new Fault('not_allowed');

@@ -59,8 +59,8 @@ const statedAt = (papers: Omit<CheckedTerm, 'stated'> & { stated: unknown }, pre
   JSON.stringify(statedAfterPremium({ ...papers, stated: papers.stated as StatedTerms }, premium));
 
 /**
- * Deletes a removed bind record's term, or restores what an agent had entered in it before, and deletes a policy
- * without other terms.
+ * Deletes a removed bind record's term, or restores what an agent had entered in it before. Deletes a policy without
+ * other terms, unless a person added it.
  */
 export async function removeBound(context: Context, boundPolicyId: number, agencyId: number): Promise<void> {
   const db = context.db.rescope({ kind: 'agency', agencyId });

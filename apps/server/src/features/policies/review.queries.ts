@@ -9,7 +9,7 @@ export const checksOfAgencies = (db: TenantDb, agencyId: number) =>
     .where('agencies.id', '=', agencyId)
     .executeTakeFirst();
 
-/** The policies at these properties; in force if a term has not ended. */
+/** The policies with these house numbers and ZIP codes; in force if they have no ending and a term has not expired. */
 export const linesAtPlaces = (db: TenantDb, places: readonly Place[], today: string) =>
   db
     .from('policies')

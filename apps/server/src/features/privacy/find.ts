@@ -20,7 +20,11 @@ export function agencyOf({ viewer }: Context): number {
   return viewer.agencyId;
 }
 
-/** The person that a call is about. @throws Fault not_found; conflict when a client has the address */
+/**
+ * The person that a call is about.
+ * @throws Fault not_found; conflict when a client has the address; invalid without an
+ * agency
+ */
 export async function subjectOf(
   context: Context,
   { client_id, address }: { client_id?: number | undefined; address?: string | undefined },

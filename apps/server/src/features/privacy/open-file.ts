@@ -8,7 +8,8 @@ import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 
 /**
- * The download address of a job's file, valid for five minutes in this session. @throws Fault not_found, not_allowed
+ * The download address of a job's file, valid for five minutes in this session.
+ * @throws Fault not_found, not_allowed, invalid (no agency)
  */
 export const openPrivacyFile: Verb<'openPrivacyFile'> = async (context, { privacy_job_id }) => {
   presence.assertOwnHands(context);

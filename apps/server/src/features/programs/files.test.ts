@@ -47,7 +47,7 @@ it('a repeated Idempotency-Key leaves no file that no row names', async () => {
     return data;
   };
   const send = () => call('POST', `/applications/${id}/documents`, form(), { 'idempotency-key': 'paper-1' });
-  // Released once both requests have stored their file.
+  // The table stays locked until both requests have stored their file.
   const answers = await db.transaction().execute(async (trx) => {
     await sql`lock table attachments in share row exclusive mode`.execute(trx);
     const both = [send(), send()];

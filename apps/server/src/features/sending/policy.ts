@@ -125,7 +125,7 @@ export async function renderEvidence(context: Context, { application_id, quote_i
 }
 
 /**
- * Creates a download address for the evidence of insurance of a bound quote, valid in this session.
+ * Creates a download address for the evidence of insurance of a bound quote, valid for 10 minutes and in this session.
  * @throws Fault not_found, conflict, not_allowed
  */
 export const downloadEvidenceOfInsurance = prepareThenCommit<'downloadEvidenceOfInsurance', Evidence>(

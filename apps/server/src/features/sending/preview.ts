@@ -12,7 +12,7 @@ import { type Printed, Proposal } from './proposal.ts';
 import { agencyOfViewer } from './templates/manage.ts';
 import { type CodeValues, codeNames, fill, withOwnCodes } from './templates/wording.ts';
 
-/** The address of the sandbox's inbox; null when a real gateway is configured. */
+/** The address of the sandbox's inbox; null outside a demo, or when a real gateway is configured. */
 function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
   if (!env.demo || !env.sandboxUrl) return null;
   const isStandIn = channel === 'sms' ? isSandboxUrl(env, env.services.twilio) : isLoopback(env.smtpUrl);

@@ -287,7 +287,7 @@ export class Proposal {
     return chosen ?? (quotes.length === 1 && !this.#isOfSeveral ? 'Single Quote PDF' : 'Multi Quote PDF');
   }
 
-  /** The selected quote, else the one with the lowest bindable price. @throws Fault invalid */
+  /** The selected quote, else the cheapest that can be bound, else the cheapest indication. @throws Fault invalid */
   #singleOf(quotes: readonly Quote[]): Quote {
     const id = this.#input.quote_id;
     const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);

@@ -16,7 +16,7 @@ async function reply(more: object = {}) {
   return { application_id, type: 'email' as const, receiver, subject: 'Your quotes', body: 'Hello', ...more };
 }
 
-/** @returns its id */
+/** @returns the id of the file */
 async function withFile(application_id: number, name: string): Promise<number> {
   const form = new FormData();
   form.set('session_key', agent.sessionKey);

@@ -31,7 +31,7 @@ function errorsOf(input: Input): Record<string, string[]> {
   return errors;
 }
 
-/** Fills in short codes, if there are any. @throws Fault invalid, at the part that cannot be parsed */
+/** Fills in short codes, if there are any. @throws Fault not_found; invalid at the part that cannot be filled in */
 async function filledWith(context: Context, input: Input) {
   const wording = { option_subject: input.type === 'sms' ? '' : input.subject, option_body: input.body };
   const plain: Filled = { subject: wording.option_subject.trim(), text: input.body.trim(), html: null, empty: [] };

@@ -90,7 +90,7 @@ async function noteForCrm(context: Context, { row }: Proposal, template: string,
   context.emit({ kind: 'note', agencyId: row.agency_id, applicationId: row.id, ids: { application_id: row.id } });
 }
 
-/** @throws Fault not_found, not_allowed, invalid, conflict */
+/** @throws Fault not_found, not_allowed, invalid, conflict, outside */
 async function prepareDownload(context: Context, input: Input): Promise<Download> {
   if (input.policy) throw invalid({ policy: [MESSAGES.invalid] });
   const proposal = await Proposal.of(context, input);
@@ -183,7 +183,10 @@ async function saveReceiver(context: Context, applicationId: number, key: 'phone
   await application.set({ [key]: typed }, { source: 'person', by: context.author }, 'saved the receiver');
 }
 
-/** Saves the language of the message as the client's, if a user chose it and it differs (D36). @returns the changes */
+/**
+ * Saves the language of the message as the client's, if a user chose it and the agency has not set another (D36).
+ * @returns the changes
+ */
 async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
   // Without a session no user chose the language: an automatic message has its template's.
   if (language === undefined || context.session === null) return [];
@@ -222,7 +225,7 @@ async function templateOf(context: Context, input: Input, { proposal, content }:
   };
 }
 
-/** @returns its id */
+/** @returns the id of the message */
 async function queueContent(context: Context, input: Input, prepared: Outgoing, address: string): Promise<number> {
   const { proposal, content, filled, link } = prepared;
   const { row } = proposal;
@@ -270,7 +273,7 @@ export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prep
     if (!address) throw invalid({ receiver_phone_number: [MESSAGES.phone] });
     // If the bind was undone since, there is no policy to send.
     if (input.policy && (await currentPolicy(context.db, row.id))?.quote_id !== input.policy.quote_id) throw notBound();
-    // Created before the message: the reminder waits for a reply to a message sent after it.
+    // Created before the message, because only replies and messages after the reminder's creation count for it.
     if (input.remind_in_days)
       await remindOfReply(context, { agency_id: row.agency_id, application_id: row.id }, input.remind_in_days);
     const id = await queueContent(context, input, prepared, address);

@@ -54,8 +54,8 @@ async function findFew(db: TenantDb, filters: ListFilters, terms: readonly Searc
 
 /**
  * One page of a text search. Compares the first rows of the list, which suffices for many matches; then asks the
- * index, which suffices for few; then compares more of the first rows. The total is a lower bound when rows were not
- * compared.
+ * index, which suffices for few; then compares more of the first rows, and at last sorts all matches. The total is a
+ * lower bound unless `isExact`.
  */
 async function textPage(
   db: TenantDb,

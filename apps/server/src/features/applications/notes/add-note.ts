@@ -7,7 +7,7 @@ import { insertNoteRow, isThere } from './notes.queries.ts';
 
 const KEY = 'note';
 
-/** @throws Fault not_found */
+/** @throws Fault not_found, conflict (no CRM record to keep it in) */
 export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));

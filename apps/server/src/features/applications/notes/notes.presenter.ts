@@ -9,7 +9,7 @@ export const toNote = (row: NoteRow, mask: Mask): Note => ({
   key: row.key,
   created_at: row.created_at.toISOString(),
   pinned_at: row.pinned_at?.toISOString() ?? null,
-  // An alert's text comes from carriers, so it is masked strictly.
+  // An alert's text may be a carrier's, so it is masked strictly.
   title: row.is_alert ? mask.strict(row.title) : mask.text(row.title),
   body: row.is_alert ? mask.strict(row.body) : mask.text(row.body),
   payload: {

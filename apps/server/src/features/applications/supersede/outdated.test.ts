@@ -49,7 +49,7 @@ describe('the PDF of several quotes', () => {
     const agent = await server.current.as('agent');
     const one = await quoted(agent, 'home', { address1: '12 Ocean Dr', year_build: 1998 });
     expect(pdf(one).assumptions).toContain('Roof covering: Meets FBC 2001');
-    // Prices by sample rates are left out of a PDF; which carrier answers first differs.
+    // A PDF leaves out prices by sample rates, and the first quote may be one: carriers answer in any order.
     const [first] = one.quotes.filter(({ payload }) => payload.premium && payload.rate_type !== 'sample');
     const indication = { ...first!, payload: { ...first!.payload, outcome: 'indication' as const } };
     expect(pdf({ ...one, quotes: [indication] }).quotes[0]).toMatchObject({

@@ -13,7 +13,7 @@ export type QuotesAfterEdit = {
   alerts: { ids: number[]; is_active: boolean } | null;
 };
 
-/** For an edit that changes nothing carriers rate by. */
+/** The result of an edit that changes nothing that carriers rate by. */
 export const NO_QUOTES: QuotesAfterEdit = { columns: {}, quotes: null, alerts: null };
 
 export async function supersedeQuotes(db: TenantDb, applicationId: number, at: Date): Promise<QuotesAfterEdit> {
@@ -30,8 +30,8 @@ export const changesSince = (run: { details: unknown }, { form, values, context 
   ratedChanges(form, run.details as Values, effectiveValues(form, values, context));
 
 /**
- * The application's latest run if the values equal those it was launched with, and it ended before it was superseded
- * (D11); otherwise null.
+ * The application's latest run if it was not superseded before it ended, and the values equal those it was launched
+ * with (D11); otherwise null.
  */
 async function runAsQuoted(db: TenantDb, runId: number | null, opened: Opened) {
   if (runId === null) return null;

@@ -21,7 +21,10 @@ const declined = sql`exists (select from client_visits v where v.application_id 
 /** Whether the client replied after the task was created; quotes may have been sent more than once. */
 const repliedSince = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > t.created_at)`;
-/** The cause of a reminder requested when sending quotes. `nothingSent` is true when that message was canceled. */
+/**
+ * The cause of a reminder requested when sending quotes. `nothingSent`: all messages since the reminder's creation were
+ * canceled.
+ */
 const reminderCause = sql`a.id || ':reminder'`;
 const nothingSent = sql`not exists (select from messages m where m.application_id = a.id and m.direction = 'outbound'
   and m.state <> 'canceled' and m.created_at >= t.created_at)`;

@@ -12,7 +12,7 @@ import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { countCauses, endTasks, type MadeTask, makeTasks, type RuleAt } from './rules.queries.ts';
 import { adminIds, agenciesWithRules, lockByRule, takeReminders } from './task-rules.queries.ts';
 
-/** Tasks per transaction; each adds a history line. */
+/** New tasks per rule and transaction; each adds a history line. */
 const MOST_AT_ONCE = 500;
 const MOST_BATCHES = 40;
 /** The number of clients shown to an admin is counted up to this. */
@@ -22,8 +22,8 @@ const SHOWN_TITLES = 3;
 type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 
 /**
- * Decides whether a rule's new messages are queued, held for an admin, or not sent at all (null). `isFirst`: no
- * earlier messages of the rule are held.
+ * Decides whether a rule's new messages are queued, held for an admin, or not sent at all (null). `isFirst`: they are
+ * the first of the rule to be held, so the admins must be asked.
  */
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };

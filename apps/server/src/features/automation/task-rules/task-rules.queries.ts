@@ -53,7 +53,7 @@ export const queuedFollowUp = (db: Database, taskId: number) =>
 
 type End = { follow_up: 'sent' | 'not_sent'; note?: string; done_at?: Date; ended_because?: string };
 
-/** Saves the outcome of a task's queued message; undefined when another process did so first. */
+/** Saves the outcome of a task's queued message; undefined if it already has one or the task has ended. */
 export const claimFollowUp = (db: TenantDb, taskId: number, end: End, now: Date) =>
   db
     .update('tasks')

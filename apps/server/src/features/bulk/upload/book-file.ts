@@ -26,7 +26,10 @@ async function readFile(path: string) {
   return { ...inspected, ...all };
 }
 
-/** Reads a policy file in an isolated process, and recognizes its columns. @throws Fault invalid */
+/**
+ * Reads a policy file in an isolated process, and recognizes its columns.
+ * @throws Fault invalid, not_found (no such file)
+ */
 export const readBookFile = prepareThenCommit<'readBookFile', Read>(
   async (context) => {
     const file = await receivedFile(context, undefined);

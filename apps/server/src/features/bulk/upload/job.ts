@@ -174,7 +174,9 @@ class SheetWork {
    */
   async #launchOne(row: number, application_id: number): Promise<boolean> {
     const contextOn = (db: Database, mayWrite: boolean) => this.#context(db, mayWrite, 'application.launch');
-    // The upload's rows need the permission to upload; its events are published with the launch.
+    // A context of its own, because saving the upload's row needs the permission to upload; its events are published
+    // with the
+    // launch's.
     const lockSheet = async (db: Database) => {
       const context = this.#context(db, true);
       return { context, sheet: await Sheet.lockForWork(context, this.#upload) };

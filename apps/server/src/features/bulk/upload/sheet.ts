@@ -445,7 +445,7 @@ export class Sheet {
 }
 
 /**
- * Refuses a mapping with unknown fields, or with one field for two columns.
+ * Refuses a mapping with unknown fields, with one field for two columns, or of another number of columns.
  * @throws Fault invalid
  */
 function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly string[]): void {

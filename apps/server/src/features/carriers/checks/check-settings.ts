@@ -28,8 +28,8 @@ export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Erro
 const SUPER_ADMIN = 'Only a super-admin may enter an address in the own network.';
 
 /**
- * Refuses new addresses in the local network, unless a super-admin enters them; errors by field. `saved` are the
- * carrier's existing addresses.
+ * Refuses new addresses in the local network, unless the installation allows them or a super-admin enters them; errors
+ * by field. `saved` are the carrier's existing addresses.
  */
 export function privateAddressErrors(
   { viewer, services: { env } }: Pick<Context, 'viewer' | 'services'>,

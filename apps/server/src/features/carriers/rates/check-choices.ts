@@ -13,8 +13,8 @@ const textsOf = (cell: string): string[] =>
   TEXTS.test(cell) ? [...cell.matchAll(QUOTED)].map(([, single, double]) => single ?? double ?? '') : [];
 
 /**
- * Finds texts in a table's conditions that are not among the field's choices, so that the row never matches; errors
- * by cell.
+ * Finds texts in a table's conditions that are not among the field's choices, so that they never match; errors by
+ * cell.
  */
 export function choiceErrors(plan: RatePlan, index: number, at: string, choices: Choices): Errors {
   const errors: Errors = {};

@@ -142,7 +142,7 @@ function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonl
   return best ?? [];
 }
 
-/** The budget for comparing very large tables or long cells, in pairs of texts. */
+/** The budget for comparing very large tables or long cells, in texts and ranges compared. */
 const MOST_WORK = 60_000_000;
 
 const workOf = (row: readonly Taken[]): number =>

@@ -15,7 +15,7 @@ function decoded(bytes: Buffer): string {
     const content = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!content.includes('\u0000')) return content;
   } catch {
-    // Not UTF-8 text: refused below.
+    // Not text in this encoding: refused below.
   }
   throw new FileRefused(isOldWorkbook(bytes) ? OLD_WORKBOOK : OTHER_FILE);
 }

@@ -61,7 +61,7 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
 
 /**
  * The credentials for restoring an earlier version, with the current secret.
- * @throws Fault invalid when the earlier version has another address
+ * @throws Fault invalid when the earlier version has another address or unreadable credentials
  */
 export function earlierAuth(
   context: Context,

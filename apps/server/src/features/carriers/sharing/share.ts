@@ -146,7 +146,7 @@ async function give(
  * Publishes a carrier's mapping at the selected carriers of other agencies with the same key, at all of them or none.
  * Their address, account, limits, status and drafts are unchanged.
  * @throws Fault not_allowed (the user may not see carriers), not_found, conflict (another revision, a producer code
- * in the mapping, a carrier that the mapping does not fit)
+ * in the mapping, a carrier that the mapping does not fit), too_many
  */
 export const shareCarrierMapping = prepareThenCommit<'shareCarrierMapping', Inspection>(
   inspect,

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** When a carrier's pauses end: `not_before` was requested by the carrier, `open_until` follows failures. */
+/** When a carrier's pauses end: `not_before` was requested by the carrier, `open_until` was set after failures. */
 export const restOf = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_states')

@@ -51,7 +51,7 @@ async function nextOf(context: Context, row: CarrierRow, to: string) {
 /**
  * Switches a carrier to its other connection (test or production), as a new version; the current connection becomes
  * the inactive one. Open requests end as when a carrier is disabled.
- * @throws Fault conflict, not_found
+ * @throws Fault conflict, invalid, not_found
  */
 export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { carrier_id, revision, to }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

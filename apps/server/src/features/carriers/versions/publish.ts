@@ -137,7 +137,7 @@ async function inspect(
   return { revision: row.revision, errors };
 }
 
-/** @throws Fault invalid (at the field), conflict (no draft, or another revision), not_found */
+/** @throws Fault invalid (at the field), conflict (no draft, or another revision), not_found, too_many */
 export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
   async (context, { carrier_id }) => {
     const row = found(await carrierRow(context.db, carrier_id));
@@ -159,7 +159,7 @@ export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
 
 /**
  * Publishes an earlier version as a new version.
- * @throws Fault invalid (at the field), not_found, conflict (it is the current version, or another revision)
+ * @throws Fault invalid (at the field), not_found, conflict (it is the current version, or another revision), too_many
  */
 export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
   async (context, { carrier_id, version }) => {
@@ -173,7 +173,7 @@ export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
     const earlier = found(await versionRow(context.db, row.id, version));
     const hasTwo = row.other_base_url !== null;
     const then = earlier.settings as Settings;
-    // The version may be of the other setting (production or test), so the present address and credentials stay.
+    // The version may belong to the other connection (production or test), so the current address and credentials stay.
     const settings = hasTwo ? { ...then, base_url: row.base_url } : then;
     const auth = hasTwo ? presentAuth(context, row, then) : earlierAuth(context, row, earlier);
     const what: ChangeText = `went back to version ${version}`;

@@ -14,7 +14,7 @@ type Copy = { name: string; pdf: string };
 /**
  * The link through which a document was signed. An ended link still works for its own application, because the copy
  * belongs to the client.
- * @throws Fault not_found
+ * @throws Fault not_found, conflict (the page no longer shows the application)
  */
 async function signedLink(guest: GuestContext, named: Named) {
   const link = await issuedLinkByToken(guest.system, hashKey(named.token));
@@ -26,7 +26,7 @@ async function signedLink(guest: GuestContext, named: Named) {
 
 /**
  * The document signed through a link, as a base64 PDF. Defaults to the link's own application.
- * @throws Fault not_found, too_many
+ * @throws Fault not_found, conflict, too_many
  */
 export const getSignedCopy = guestPrepareThenCommit<'getSignedCopy', Copy>(
   async (guest, named) => {

@@ -35,7 +35,7 @@ export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email 
       address: shown.address,
       prepared: day,
       prepared_by: shown.agent.name,
-      // Copies signed before signatures were added have none.
+      // Proposals signed before the agent's title and license were part of them have no `signature`.
       prepared_as: isNamed ? (shown.agent.signature ?? '') : '',
       prepared_email: email,
       sandbox: shown.is_sandbox,

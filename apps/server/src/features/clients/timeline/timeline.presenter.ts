@@ -73,7 +73,7 @@ export function toEntries(
     ...rows.created.map(toCreated),
     ...rows.quoted.map((row) => {
       const answers = new Set(row.priced.filter(({ outcome }) => outcome === 'quoted').map(({ group }) => group));
-      // On the day of the run none of its prices had expired.
+      // No date is needed: on the day of the run none of its prices had expired.
       const premium = lowestPrice(row.priced, '')?.amount ?? null;
       return entry('quoted', row, { count: answers.size, of: row.asked, premium });
     }),

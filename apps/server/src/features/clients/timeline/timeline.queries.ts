@@ -192,7 +192,7 @@ export const stepTimes = (db: TenantDb, applicationId: number) =>
           and not exists (select from client_choices choice
             where choice.application_id = applications.id and choice.signed_at > visit.at)
         order by visit.id desc limit 1)`.as('declined'),
-      // A link sent in a message was created when the message was written, before it was sent.
+      // Equal only for a link that a user copied: the link of a message is created before the message is sent.
       sql<boolean>`exists (select from client_links link
         where link.application_id = applications.id and link.created_at = applications.sent_at)`.as('is_link_made'),
     ])

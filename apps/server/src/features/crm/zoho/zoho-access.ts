@@ -113,7 +113,7 @@ export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }
       headers: { accept: 'application/json', ...request.headers, authorization: `Zoho-oauthtoken ${token}` },
       timeout_ms: request.file || typeof request.body === 'object' ? FILE_TIMEOUT_MS : TIMEOUT_MS,
       secrets: [token],
-      // A write is sent only once; a read may be retried.
+      // A read may be retried; a write is sent again only with a new token.
       ...(request.method === 'GET' ? { retry: { times: 1, base_ms: 250 } } : { once: true }),
     });
     if (answer.status !== 401 || !isFirst) return answer;

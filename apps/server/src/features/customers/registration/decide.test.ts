@@ -76,7 +76,7 @@ describe('a request that is decided with what is said by hand', () => {
     const person = await customerOf(other.id);
     expect(person).not.toBeNull();
     expect(await customerOf(byPhone.id)).toBe(person);
-    // It was shown and left unselected.
+    // The application was shown and left unselected.
     expect(await customerOf(byMail.id)).toBeNull();
     const admin = await server.current.as('admin');
     const { history } = succeeded(await admin.call('getApplicationHistory', { application_id: other.id }));

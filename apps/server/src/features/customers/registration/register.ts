@@ -15,7 +15,7 @@ type Prepared = { given: RegistrationInput; by: By };
 
 /**
  * The signed-in user of the agency who registers a customer directly.
- * @throws Fault no_session, not_allowed
+ * @throws Fault no_session, not_allowed, invalid (no agency), not_found (another agency)
  */
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
   if (typeof sessionKey !== 'string') throw new Fault('no_session');
@@ -52,7 +52,7 @@ async function registerDirectly(
     agency_id: agencyId,
     password_hash: given.password_hash,
     created_by: viewer.id,
-    // An admin chose the password.
+    // The registering user chose the password.
     must_change_password: true,
     ...verifiedByStaff(viewer.role, {
       name: `${given.first_name} ${given.last_name}`,

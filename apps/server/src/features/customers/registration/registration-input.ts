@@ -17,7 +17,8 @@ export type RegistrationInput = Pick<
 };
 
 /**
- * Validates the input by the rules that the page uses too (section 5), and hashes the password. @throws Fault invalid
+ * Validates the input by the rules that the page uses too (section 5), and hashes the password.
+ * @throws Fault invalid, not_ready
  */
 export async function readRegistrationInput(
   context: Pick<Shared, 'services' | 'address'>,

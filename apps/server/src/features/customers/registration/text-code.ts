@@ -6,7 +6,7 @@ import { hashCode, newCode } from './codes.ts';
 import { lockAndCount, textsOfDay } from './limits.queries.ts';
 import { registrationText } from './text-job.ts';
 
-/** The number in the form for texting a code; null for numbers outside the United States, or without a gateway. */
+/** The number in the form for texting a code; null without a gateway, or unless it is a geographic US number. */
 export function textableNumber({ services }: Pick<GuestContext, 'services'>, phone: string): string | null {
   const number = services.texts ? clientAddress.e164(phone) : null;
   return number !== null && isUsGeographic(number) ? number : null;

@@ -87,7 +87,7 @@ describe('what people without a session may bring', () => {
     const intake = (link: string, ticket: string, bytes: number | null = MB) =>
       reserveGuestFiles(place(), { door: 'intake', agencyId, link, ticket }, bytes);
     const outcomes = async (all: Promise<unknown>[]) => (await Promise.allSettled(all)).map(({ status }) => status);
-    // A form takes 100 MB and 20 files, of which each of these may bring ten.
+    // A form takes 100 MB and 20 files; each of these submissions may bring ten files.
     const atOnce = await outcomes([1, 2, 3, 4].map(() => intake('a', 'one', 30 * MB)));
     expect(atOnce.toSorted()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
     await expect(intake('a', 'one', 30 * MB)).rejects.toMatchObject({ code: 'too_many', retryAfter_s: 600 });
@@ -133,7 +133,7 @@ describe('what people without a session may bring', () => {
     await expect(from('192.0.2.7', 'p')).resolves.toMatchObject({ files: 10 });
     const { id: another } = await anAgency(server.current.db);
     await expect(from('2001:db8:0:1::7', 'q', another)).resolves.toMatchObject({ files: 10 });
-    // Mail and texts have no address.
+    // Mail and texts have no network address.
     await expect(
       reserveGuestFiles(place(), { door: 'mail', agencyId, link: 'ann@example.com' }, MB),
     ).resolves.toMatchObject({ files: 10 });

@@ -100,7 +100,7 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
       },
       map: {
         facts: [
-          // The community's own panel names it with its number.
+          // If the community was found, its own panel shows its name and number.
           ...factsOf(MAP, values, provenance).filter(
             ({ key }) => key !== 'nfip_community_name' || community.state !== 'found',
           ),

@@ -106,7 +106,7 @@ type OfferedQuote = {
 export function offersOf(glide: FloodEstimate['glide'], quotes: readonly OfferedQuote[]): FloodEstimate['offers'] {
   if (glide === null || !glide.with_fees) return [];
   return quotes.flatMap(({ id, carrier_name: name, premium, is_current, waiting, ...offer }) => {
-    // An NFIP price does not stay constant: it rises with the NFIP's coming years.
+    // Only a private price is compared as constant over the years; an NFIP price rises.
     if (waiting?.program === 'nfip') return [];
     if (!is_current || premium === null || premium <= 0 || !isBindable(offer)) return [];
     const { total, private_total, private_cheaper_from } = compareYears(glide.years, premium);

@@ -115,7 +115,7 @@ function assertSize(facts: object): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Reads a lead into form values and a contact. @throws Fault invalid */
+/** Reads a lead into form values and a contact. @throws Fault invalid, too_large */
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
   const lead = await leadOf(context, body);

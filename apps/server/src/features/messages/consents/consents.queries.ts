@@ -10,8 +10,8 @@ export type Channel = 'sms' | 'email';
 type Receiver = { channel: Channel; address: string };
 
 /**
- * The consent states of addresses toward an agency, in their order. An entry about the number or address that all
- * agencies share applies to each of them; a refusal there overrides any agreement.
+ * The consent states of addresses toward an agency, in their order. A refusal at the number or address that all
+ * agencies share overrides any agreement with one of them.
  */
 export async function consentsOf(
   db: Database,
@@ -90,7 +90,7 @@ export type ConsentFilter = {
 
 /**
  * Entries of the ledger, newest first. Entries about the number that all agencies share are shown only to agencies
- * that wrote to the address.
+ * that have messages with the address, or the entry's application.
  */
 export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: ConsentFilter) =>
   db
@@ -138,8 +138,8 @@ export const lockAddress = (db: Database, channel: Channel, address: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${address}`}, 0))`.execute(db);
 
 /**
- * Claims by programs that an application's client agreed to text messages, without the wording; empty once the ledger
- * has an entry for the phone number.
+ * Claims by programs that an application's client agreed to text messages, without the wording; only those newer than
+ * the ledger's entries for the phone number.
  */
 export const consentClaims = (db: Database, applicationId: number, phone: string | null) =>
   db

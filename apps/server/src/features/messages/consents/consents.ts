@@ -11,7 +11,7 @@ import { addConsent, consentClaims, consentLines, latestOfClient, lockAddress } 
 type Of = Parameters<Verb<'getConsents'>>[0];
 
 /**
- * The agency, the addresses and the claims of the consents that a call requests, in the viewer's scope.
+ * The agency, addresses and claims whose consents a call requests, in the viewer's scope.
  * @throws Fault not_found, not_allowed
  */
 async function requestedConsents(context: Of, application_id: number | undefined, address: string | undefined) {

@@ -39,7 +39,7 @@ function elementsOf(bytes: Uint8Array, { from, to }: Element): Element[] {
   return found;
 }
 
-/** The bytes of an octet string, which may consist of several. */
+/** The bytes of an octet string, which may consist of several parts. */
 const octetsOf = (bytes: Uint8Array, element: Element, depth = 0): Uint8Array =>
   (element.tag & 0x20) === 0 || depth > MOST_DEPTH
     ? bytes.subarray(element.from, element.to)

@@ -38,7 +38,7 @@ type Outcome =
 
 const DAY_S = 86_400;
 
-/** Saves and counts each file separately, so that a slow one does not delay the others. */
+/** Saves and counts each file separately, so that the others are kept when one fails. */
 class MediaOfText {
   readonly #app: App;
   readonly #message: MessageRow;
@@ -181,7 +181,7 @@ export const fetchMediaJob = defineJob(
   { concurrency: 2, onExhausted: (app, data) => withMedia(app, data, (media) => media.end()) },
 );
 
-/** Milliseconds; the job is queued with the text message, so a file that waits longer has lost its job. */
+/** Milliseconds; the job is queued with the text message, so a file that waits longer without a job has lost it. */
 const LEFT_MS = 60_000;
 
 async function takeUpMedia({ connection: { db }, clock, queue }: App): Promise<void> {

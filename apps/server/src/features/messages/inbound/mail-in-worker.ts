@@ -13,7 +13,10 @@ const mails = createWorkerPool<Uint8Array, MailRead | null>(helperAt('features/m
   resident_mb: 700,
 });
 
-/** How much of a mail is read when the complete mail takes too long: headers and the beginning of its text. */
+/**
+ * How much of a mail is read when the complete mail takes too much time or memory: headers and the beginning of its
+ * text.
+ */
 const HEAD_BYTES = 100_000;
 const WHOLE_MAIL = 'Mail.eml';
 

@@ -75,7 +75,7 @@ const parse = (raw: Uint8Array): Promise<Email> =>
  */
 const isOtherEncoding = (text: string): boolean => text.includes('\uFFFD') && !/[^\p{ASCII}\uFFFD]/u.test(text);
 
-/** Text that is labeled UTF-8 and isn't is read as Windows-1252. */
+/** Text that is labeled UTF-8 or US-ASCII and isn't is read as Windows-1252. */
 async function parsed(raw: Uint8Array): Promise<Email> {
   const mail = await parse(raw);
   if (!isOtherEncoding(`${mail.text ?? ''}${mail.html ?? ''}`)) return mail;

@@ -30,8 +30,9 @@ const CUT_OFF = 'Only its beginning could be read. Ask for the rest again.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
 /**
- * Whether an e-mail opts its sender out: by its text, as in a text message, or by a subject that is an opt-out
- * keyword. In automatic mail only the subject 'unsubscribe' counts, which mail programs send on behalf of a person.
+ * Whether an e-mail opts its sender out: by its text, as in a text message, by the subject 'unsubscribe' or 'stop', or
+ * without text by a subject that is another opt-out keyword. In automatic mail only the subject 'unsubscribe' counts,
+ * which mail programs send on behalf of a person.
  */
 function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly string[]): boolean {
   const topic = subject.replace(REPLY_PREFIXES, '').trim();
@@ -193,7 +194,9 @@ async function reserveForMail(
 
 /**
  * Receives an e-mail from the mail server and saves it once in its conversation; it is never answered automatically.
- * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large, not_ready (nearly full disk)
+ * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large, not_ready (to be
+ * delivered
+ * again later, such as when the disk is nearly full)
  */
 export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {
   const { env, files: store } = app.services;
@@ -205,7 +208,8 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
   if (await receiveReturned(app, inbound, mail)) return;
-  // Anyone can send a mail; its text, too, is stored. The mail server delivers it again later.
+  // Checked for mail without files too, because anyone can send one and its text is stored. The mail server delivers it
+  // again later.
   if (!(await hasRoomFor(store, raw.length))) throw new Fault('not_ready');
   const gateway_id = `in:${mail.message_id || sha256}`;
   const allowance = await reserveForMail(app, inbound, mail);

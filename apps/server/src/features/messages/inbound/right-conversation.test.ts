@@ -58,7 +58,7 @@ const received = async (conversation_id: string) =>
     .messages.filter(({ direction }) => direction === 'inbound')
     .map(({ body }) => body);
 
-/** Sends an e-mail. @returns the address that answers to it go to */
+/** Sends an e-mail. @returns the address to which answers go */
 async function mailTo(application_id: number, receiver: string): Promise<string> {
   const request = { application_id, type: 'email' as const, receiver, subject: 'Your quotes', body: 'Which one?' };
   succeeded(await agent.call('sendMessage', request));

@@ -16,8 +16,10 @@ export type StoredFiles = {
 };
 
 /**
- * Stores up to `most` of a mail's files by the rules of Notes & Attachments; the mail is accepted even if files are
- * refused.
+ * Stores up to `most` files of a mail or a text message by the rules of Notes & Attachments; refused files are
+ * reported,
+ * and the message is accepted.
+ * @throws Fault not_ready when the storage or the scanner is down
  */
 export async function storeFiles(store: FileStore, files: MailRead['files'], most: number): Promise<StoredFiles> {
   const kept: (Upload & { storageKey: string })[] = [];
@@ -39,7 +41,8 @@ export async function storeFiles(store: FileStore, files: MailRead['files'], mos
           yield bytes;
         })(),
       );
-      // The gateway sends the mail again, so no file is lost, and none is saved unscanned.
+      // The mail is delivered again, or the text's file downloaded again, so no file is lost, and none is saved
+      // unscanned.
       if ('fault' in received && received.isPassing) throw new Fault('not_ready');
       if ('fault' in received) refused.push(`${received.name}: ${received.fault}`);
       else {

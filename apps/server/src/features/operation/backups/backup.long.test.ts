@@ -118,7 +118,7 @@ it('backs up one moment while people write, and restores it whole', async () => 
   const { applications = [], application_details: details = [] } = await tablesOf(DATABASE_URL);
   expect(applications).toHaveLength(details.length);
   expect(report.tables.applications).toBe(applications.length);
-  // A second backup, of the copy, holds the same bytes of each table.
+  // A backup of the restored copy has the same bytes in each table except `installation`.
   const again = join(folder(), 'again.age');
   const copied = await backup(again, { DATABASE_URL, DATA_DIR });
   const { installation: _one, ...first } = JSON.parse(saved.output).tables;
@@ -231,7 +231,7 @@ describe('a quiet installation', () => {
     expect(await tablesOf(foreign.DATABASE_URL)).toEqual({});
     const unknown = await restore(quiet(), { ...(await env()), BACKUP_ORIGIN: '' });
     expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('Set BACKUP_ORIGIN') });
-    // As earlier releases wrote them.
+    // Earlier releases wrote backups without a signature.
     const unsigned = join(folder(), 'unsigned.age');
     const opening = { passphrase: null, recipient: keys.BACKUP_RECIPIENT ?? '', identity: keys.BACKUP_IDENTITY ?? '' };
     await writeArchive(unsigned, opening, async (writer) => {

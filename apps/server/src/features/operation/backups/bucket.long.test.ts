@@ -81,7 +81,7 @@ it('are restored from the bucket, without whom the list of erasures beside them 
   const slow = store.hold();
   succeeded(await signedIn.call('erasePerson', erasing));
   await eventually(() => expect(slow.waiting()).toBeGreaterThan(0));
-  // PostgreSQL ends a transaction that is idle for a minute.
+  // PostgreSQL ends a transaction that is idle for a minute, so none may be open while the store is slow.
   const { rows } = await sql`select query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
   expect(rows).toEqual([]);

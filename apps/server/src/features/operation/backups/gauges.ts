@@ -8,7 +8,8 @@ const ageInSeconds = (at: string, now: Date) => Math.max(0, Math.floor((now.getT
 
 /**
  * Figures for monitoring: when the last good backup was made (seconds since 1970, 0: never), and the current
- * failures. With `savesChanges` but no changes saved yet, the age of the changes is that of the last good backup.
+ * failures. With `savesChanges` but no changes saved yet, their age counts from the last good backup, or without one
+ * from when the schedule was set.
  */
 export async function backupGauges(
   db: Database,

@@ -93,7 +93,7 @@ const LEFT = {
   webhook_deliveries: OF_APPLICATION,
 };
 
-/** Tallies, which triggers update when those rows are deleted. */
+/** Tallies, which triggers update when those rows are deleted, and notifications. */
 const TALLIES = {
   application_days: OF_AGENCY,
   application_months: OF_AGENCY,

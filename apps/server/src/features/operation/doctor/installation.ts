@@ -6,7 +6,7 @@ import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
 const DAY_MS = 86_400_000;
 /** Days before expiry from which a warning is given; certificates are usually renewed a month before. */
 const SOON_DAYS = 14;
-/** Second factors and signatures tolerate half a minute. */
+/** Second factors and single sign-on tolerate half a minute. */
 const MOST_DRIFT_MS = 30_000;
 
 export function localBase({ host, port }: Pick<Env, 'host' | 'port'>): string {

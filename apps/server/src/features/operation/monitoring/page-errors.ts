@@ -24,7 +24,7 @@ export const reportPageError: GuestVerb<'reportPageError'> = async ({ system, cl
     message: scrub(input.message),
     stack,
     page: maskPath(input.page),
-    // The script of an earlier release is gone, and so is its map.
+    // A stack with '/assets/' could not be mapped: its script is of an earlier release, whose maps are gone.
     version: stack.includes('/assets/') ? `before ${releaseVersion()}` : releaseVersion(),
   };
   if (Math.floor(now / 60) !== hour) [hour, inHour] = [Math.floor(now / 60), 0];

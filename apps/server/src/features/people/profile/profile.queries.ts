@@ -50,7 +50,11 @@ export async function deleteEmailChange(db: Database, personId: number): Promise
   return gone !== undefined;
 }
 
-/** Deletes a key. @returns the address that it confirms; undefined when it is unknown or expired */
+/**
+ * Deletes a key.
+ * @returns the address that it confirms; undefined when it is unknown or expired, or the person is
+ * deactivated
+ */
 export const useUpEmailChange = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .deleteFrom('email_changes')

@@ -39,7 +39,10 @@ export async function eraseHistory(db: Database, subject: Subject, erasureId: nu
   return found.rows[0]?.n ?? 0;
 }
 
-/** Hides the ledger's proofs of consent from regular use until a day. @returns how many lines */
+/**
+ * Hides the ledger's proofs of consent from regular use; they are deleted after the day `until`.
+ * @returns how many lines
+ */
 export async function hideConsents(db: Database, subject: Subject, until: string): Promise<number> {
   const found = await sql<{ n: number }>`
     select hide_consents(${subject.agencyId}, ${contactAddresses(subject)}::text[], ${until}::date) as n`.execute(db);

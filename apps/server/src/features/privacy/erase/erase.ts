@@ -117,7 +117,7 @@ const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boole
     return !isLast;
   });
 
-/** Deletes the files that no row refers to anymore. @returns the job; undefined when it has ended */
+/** Deletes the job's pending files that no row refers to anymore. @returns the job; undefined when it has ended */
 export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | undefined> {
   const { db } = app.connection;
   const job = await lockJob(db, id);

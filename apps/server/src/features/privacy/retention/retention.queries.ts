@@ -79,8 +79,8 @@ export const removeHiddenConsents = (db: Database, today: string) =>
 type Archived = { agency_id: number; application_ids: number[]; client_ids: number[] };
 
 /**
- * Applications archived before `before`, by agency, with the clients that have no other application; at most 500 per
- * agency.
+ * Applications archived before `before` that no open work or later policy term keeps, by agency, with the clients that
+ * have no other application; at most 500 per agency.
  */
 export async function expiredApplications(db: Database, before: Date): Promise<Archived[]> {
   const { rows } = await sql<Archived>`

@@ -353,7 +353,7 @@ describe('an assistant ends', () => {
         'gets another role': [{ role: 'admin' }, { role: 'agent' }],
         'moves to another agency': [{ agency_id: (await anAgency(db)).id }, { agency_id: agencyId }],
       }[what] as [object, object];
-      // Also when the change is undone before the assistant is used.
+      // The change ends the assistant even if it is undone before the assistant is used.
       for (const sets of [[set], [set, back]]) {
         const by = await anAgent();
         const { body } = await exchange(await allow(by));

@@ -12,7 +12,7 @@ import { anAdmin, PASSWORD } from '../../../../test/support/programs/programs.ts
 import { startTestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
-/** Also passed with 10,000. */
+/** The test also passes with 10,000. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 1_000);
 /** The most deliveries in progress when a process is killed: as many as one endpoint gets at a time. */
 const UNDER_WAY = 10;

@@ -47,8 +47,8 @@ const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
 });
 
 /**
- * A delivery's payload and attempts. For a reader who must not see carriers the payload is masked, and the endpoint's
- * answers are dropped, because an endpoint may repeat what it received.
+ * A delivery's payload and attempts. For a reader who must not see carriers, a payload with a quote or a policy is
+ * masked, and the endpoint's answers are dropped, because an endpoint may repeat what it received.
  */
 function shownTo({ displayCarriers }: Viewer, row: DeliveryRow): Pick<WebhookDelivery, 'payload' | 'attempts'> {
   const { payload } = row;

@@ -6,7 +6,7 @@ import { currentPolicy } from '../../policies/index.ts';
 import { bindingStateOf } from '../../quotes/index.ts';
 import { attemptsOf, type QuoteToBind } from './bind.queries.ts';
 
-/** States in which no quote can be recorded as bound, because a bind's result is unknown. */
+/** States of a quote's bind in which no other quote of the application can be bound or recorded as bound. */
 const UNSETTLED: readonly BindingState[] = ['asking', 'in_doubt', 'unrecorded'];
 const ASKING = 'A carrier is being asked to bind a quote of this application right now.';
 const UNKNOWN =
@@ -18,7 +18,10 @@ export async function bindingsOf(db: TenantDb, applicationId: number, now: Date)
 }
 export type Bindings = Awaited<ReturnType<typeof bindingsOf>>;
 
-/** Refuses a second bind while another quote of the application may be bound. @throws Fault conflict */
+/**
+ * Refuses a bind while one is in progress, or while another quote of the application may be bound.
+ * @throws Fault conflict
+ */
 export function refuseUnsettled(bindings: Bindings, quoteId: number): void {
   for (const [id, { now }] of bindings) {
     if (now === 'asking') throw new Fault('conflict', ASKING);

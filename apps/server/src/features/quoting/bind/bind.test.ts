@@ -296,7 +296,7 @@ describe('a quote that its carrier binds by a call', () => {
     const ended: number[] = [];
     const binding = bind().then(async () => ended.push((await exchanges()).length));
     await eventually(async () => expect(await seen()).toMatchObject({ binding: { state: 'unrecorded' } }));
-    // Gives a bind that did not wait the time to end.
+    // Gives the bind time to end, in case it does not wait.
     for (const _ of 'looks') await seen();
     expect(ended).toEqual([]);
     lock.resolve();

@@ -32,7 +32,10 @@ export const updatePolicyFile = (db: TenantDb, quoteId: number, attachment_id: n
     .where('bound_policies.undone_at', 'is', null)
     .execute();
 
-/** Ends the application's open tasks with one of these titles, whoever owns them. @returns their titles */
+/**
+ * Ends the application's open tasks with one of these titles that no rule made, whoever owns them.
+ * @returns their titles
+ */
 export async function endTasksTitled(
   db: TenantDb,
   applicationId: number,

@@ -18,7 +18,9 @@ const ATTACHED = 'the declarations were attached';
 const SUPERSEDED =
   'A newer launch replaced this quote, even if the client signed it. Send the current quotes, or record one of them.';
 
-/** Ends the proposed task to get the declarations; its writer saw the carrier's name or the label instead of it. */
+/**
+ * Ends the task to get the declarations. Its title has the carrier's name, or the label that its writer saw instead.
+ */
 async function endDeclarationsTask(application: ApplicationHead, quote: Offered): Promise<void> {
   const { context, row } = application;
   const name = quote.offer_carrier_name ?? quote.carrier_name;
@@ -32,8 +34,9 @@ async function endDeclarationsTask(application: ApplicationHead, quote: Offered)
 }
 
 /**
- * Saves an uploaded policy as a carrier's file, hidden from viewers who must not see carriers. Nothing is left to get
- * then. @returns its id
+ * Saves an uploaded policy as a carrier's file, hidden from viewers who must not see carriers, and ends the task to
+ * get it.
+ * @returns its id; null without an upload
  */
 async function savePolicyFile(application: ApplicationHead, quote: Offered): Promise<number | null> {
   const { db, uploads, now, author } = application.context;

@@ -157,7 +157,7 @@ export const requestsCalled = (db: Database, callIds: readonly number[] | null) 
     .distinct()
     .execute();
 
-/** Calls from before the request was made are not about it. */
+/** Saved calls with a reference since the request was made; earlier ones are not about it. */
 export const earlyCalls = (db: Database, carrierId: number, ref: string, since: Date) =>
   db
     .selectFrom('carrier_calls')

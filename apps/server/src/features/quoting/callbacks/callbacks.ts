@@ -281,7 +281,7 @@ export class Callbacks {
       );
       if (taken === 'unknown' && (await isCallOfNextStep(db, id, bodyHash(called.body)))) isAnyLeft = true;
       else {
-        // A repetition is neither used nor stored any longer.
+        // Deleted even if it was not used: it repeats a call that was.
         await deleteEarlyCall(db, early.id);
         isAnyTaken ||= taken === 'saved';
       }
@@ -302,7 +302,7 @@ export class Callbacks {
   ): Promise<'saved' | 'unknown' | 'used'> {
     const hash = hashOf(carrierId, ref);
     const row = await requestByCallback(this.#db, hash);
-    // An ended request may have left its reference to one that is being sent right now.
+    // The reference of an ended request may now belong to a request that is being sent right now.
     if (!row || row.state === 'done') return 'unknown';
     if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= at)) return 'used';
     const loaded = await this.#load(row);
@@ -367,7 +367,7 @@ export class Callbacks {
       if (await saveCall(trx, call)) await use.record(trx);
     };
     const isCollected = collectingStep(carrier, current) !== null;
-    // Saves the call first, so that of concurrent calls each counts.
+    // Saves the call first, so that concurrent calls all count.
     if (isCollected) await db.transaction().execute(record);
     const calls = isCollected ? await this.#takenCalls(row.id, call.turn) : [sent];
     const input = {

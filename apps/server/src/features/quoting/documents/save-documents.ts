@@ -37,7 +37,7 @@ export const documentRow = (
   created_at,
 });
 
-/** `isEnd`: the carriers have answered finally and are no longer called. */
+/** `isEnd`: the carriers' answers are final, and they are no longer called. */
 type How = { at: Date; isEnd: boolean; seal: Seal };
 
 /**

@@ -9,7 +9,7 @@ import {
 export type Remedy = { field: string; label: string; value: string | number | null };
 export type Remedies = { needs_all: boolean; remedies: Remedy[] };
 
-/** Alternative limits as shares of the current limit, the nearest first. */
+/** Alternative limits as shares of the current limit: lower ones, then higher ones, each nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
 const MOST_RUNS = 60;
 /** The time for trying rules and tables, in milliseconds. */
@@ -20,7 +20,7 @@ const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
   return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
 };
 
-/** Any valid value of the field's kind, to test whether a rule only requires the field to be filled. */
+/** A placeholder for the field's kind, to test whether a rule only requires the field to be filled. */
 const anything = (field: Field): string | number => {
   if (field.options?.[0]) return field.options.find(({ value }) => value !== '')?.value ?? '';
   if (field.kind === 'year') return 2000;
@@ -89,7 +89,6 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
       break;
     }
   if (single.length > 0) return { needs_all: false, remedies: single };
-  // If no single choice is enough, tries pairs.
   for (const pair of pairsOf(choices)) {
     count += 1;
     if (count > MOST_RUNS) break;

@@ -27,7 +27,7 @@ beforeAll(async () => {
       .set({ forms: null, mapping: JSON.stringify({ ...(mapping as object), eligibility }) })
       .where('id', '=', id)
       .execute();
-  // A carrier that is late on a busy machine would be one more that is not included.
+  // Leaves one carrier enabled: another that is late on a busy machine would be reported as not included, too.
   await db
     .updateTable('carriers')
     .set({ is_enabled: false })

@@ -81,7 +81,7 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
 /**
  * Rates local carriers of the current run again with their current tables (R2.8), by names as the viewer sees them.
  * Earlier quotes stay as superseded.
- * @throws Fault invalid (names), conflict (changed since, or not rated yet)
+ * @throws Fault not_found, invalid (names), conflict (changed since, or not rated yet)
  */
 export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplicationLocalQuoteCarriers', Rerun>(
   prepare,

@@ -13,7 +13,7 @@ import type { RequestRow } from './requests.queries.ts';
 
 type RecorderApp = { db: Database; clock: Clock; log: Log };
 
-/** The owner of a request's exchanges: its quote, or only its application for a what-if. */
+/** The owner of a request's exchanges: its quote, or only its application for a what-if or a test. */
 export const ownerOf = (
   row: Pick<
     RequestRow,

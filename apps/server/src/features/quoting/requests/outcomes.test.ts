@@ -15,7 +15,7 @@ beforeAll(async () => {
   await quoted(agent);
 });
 
-/** Addresses at which a carrier uses up all its time, shortened here from the usual limit. */
+/** Addresses at which a carrier uses up all its time, which is shortened here. */
 const WAITED_FOR = ['5 Silent St', '7 Too Many Ave'];
 const limit = (street: string) =>
   sql`update carriers set limits = limits || jsonb_build_object('timeout_ms', ${WAITED_FOR.includes(street) ? 1_800 : 20_000}::int)`.execute(

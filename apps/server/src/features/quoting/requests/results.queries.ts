@@ -190,8 +190,8 @@ export async function insertQuotes(
 export type StoredOffer = Selectable<DB['quotes']> & { is_taken: boolean };
 
 /**
- * The saved offers of requests. `is_taken`: a client was sent it, was shown it by a link or has chosen it, so it must
- * not change.
+ * The saved offers of requests. `is_taken`: a client chose it, has a link with it, or was sent a message since it last
+ * changed, so it must not change.
  */
 export const storedOffers = (db: TenantDb, requestIds: readonly number[]): Promise<StoredOffer[]> =>
   db

@@ -155,12 +155,16 @@ const LONGEST_WAIT_MS = 10_000;
 
 const callTimeout = (timeout_ms: number, left: number): number => Math.min(timeout_ms, Math.max(SHORTEST_MS, left));
 
-/** Limits one poll to a part of the remaining time, in milliseconds, so that a hanging poll leaves time for others. */
+/**
+ * Limits one poll to a third of the carrier's time limit, at most 20 s, so that a hanging poll leaves time for others.
+ * @returns milliseconds
+ */
 export const pollTimeout = (timeout_ms: number, left: number): number =>
   callTimeout(timeout_ms, Math.min(left, LONGEST_POLL_MS, timeout_ms / 3));
 
 /**
- * Milliseconds before the next poll: as configured while a user watches, later at least a tenth of the elapsed time.
+ * Milliseconds before the next poll: as configured while a user watches, later at least a tenth of the elapsed time,
+ * up to 10 s.
  */
 export function pace({ started_at }: Pick<TimedInput, 'started_at'>, afterMs: number, now: Date): number {
   const taken = now.getTime() - started_at.getTime();

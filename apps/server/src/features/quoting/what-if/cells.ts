@@ -16,7 +16,7 @@ export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[
       contents.map((limit) => ({
         deductible,
         building_limit,
-        // A cell has the same key on either axis.
+        // A cell with the current limit has null, so that its key is the same on either axis.
         contents_limit: limit === present.contents_limit ? null : limit,
       })),
     ),

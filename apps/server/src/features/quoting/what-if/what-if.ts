@@ -174,7 +174,7 @@ export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ..
   return grid(context, row, await prepare(context, row, asked));
 };
 
-/** Prepares the grid of an application that can be launched. @throws Fault invalid */
+/** Prepares the grid of an application that can be launched. @throws Fault invalid, conflict */
 function prepareToAsk(context: Context, row: ApplicationRecord, asked: WhatIfRequest): Promise<Prepared> {
   const errors = errorsOf(row, context.now);
   if (Object.keys(errors).length > 0) throw invalid(errors, UNFINISHED);
@@ -216,8 +216,7 @@ async function expectUnasked(context: Context, row: ApplicationRecord, others: r
 }
 
 /**
- * Calls the other carriers for the cells too, in the background and one after another per carrier; failed cells are
- * called again.
+ * Calls the other carriers for the cells too, in the background; failed cells are called again.
  * @throws Fault not_found, invalid, conflict
  */
 export const askWhatIf = prepareThenCommit<'askWhatIf', Prepared>(

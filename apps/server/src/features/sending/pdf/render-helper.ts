@@ -23,7 +23,10 @@ const all = [...plain, ...fallbacks.map(coverageOf)];
 /** The name of the logo currently mapped in Typst. */
 let shadow = '';
 
-/** Makes a logo available to Typst under a name derived from its hash. @returns the name; '' without a logo */
+/**
+ * Makes a logo available to Typst under a name derived from its hash.
+ * @returns the name; '' if there is no logo, or none of a known image type
+ */
 function place(logo: Logo | null): string {
   const ending = logo && ENDINGS[logo.media_type];
   if (!logo || !ending) return '';

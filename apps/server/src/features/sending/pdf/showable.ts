@@ -1,7 +1,7 @@
 import type { Coverage } from './coverage.ts';
 
 const STAND_IN = '?';
-/** Characters that join, turn or mark others and are invisible themselves. */
+/** Invisible characters: those that join, turn or mark others, and control characters. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
 /** Characters that the document font always has, so that most texts need no further check. */
 const PLAIN = /^[ -~]*$/;

@@ -147,7 +147,7 @@ export function gapText(type: ApplicationType, sides: Omit<Sides, 'stated'>): st
   const differences = differencesOf(terms, requestedTerms(type, sides.asked)).filter(
     ({ offered, asked }) => offered !== null && asked !== 'none',
   );
-  // An indication is marked next to the price.
+  // An indication is marked next to the price, so it is not a gap here.
   const gaps = gapsOf({ ...terms, outcome: 'quoted', rate_type: 'bindable' }, [], riskOf(sides.asked), text);
   const hasSettlement = differences.some(({ key }) => key === SETTLEMENT);
   return [

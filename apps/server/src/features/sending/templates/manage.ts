@@ -101,7 +101,7 @@ async function writable(context: Context, id: number) {
 
 /**
  * Saves a template and its previous version. Sent messages keep the text and version that they were sent with.
- * @throws Fault invalid; conflict when another user changed it since `version`
+ * @throws Fault not_found, not_allowed, invalid; conflict when another user changed it since `version`
  */
 export const saveTemplate: Verb<'saveTemplate'> = async (context, { template_id, is_system, version, payload }) => {
   const row = template_id === undefined ? null : await writable(context, template_id);

@@ -14,7 +14,7 @@ export type Inspected = {
 };
 
 const SAMPLES = 20;
-/** The headings are searched for in this many non-empty rows; rows above them are a title. */
+/** The most non-empty rows above the headings, such as a title. */
 const HEADS_WITHIN = 20;
 /** Rows between two progress reports, which also show that the upload has not stalled. */
 const PROGRESS_EVERY = 5_000;
@@ -94,7 +94,7 @@ function repeatedHeads(heads: readonly string[]): string[] {
   return heads.filter((name, at) => (counts.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
 }
 
-/** Notes on the headings for the user who maps the columns; `isWider`: some rows have more cells than headings. */
+/** Notes on the file for the user who maps the columns; `isWider`: some rows have more cells than headings. */
 async function notesOf(
   path: string,
   facts: SheetKind,

@@ -103,7 +103,8 @@ function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   const group = best?.[1] ?? [];
   const named = group.filter(({ name }) => PROPERTY_NAME.test(name));
   const isWhole = hasStreet(named) && named.some(({ name }) => /city|zip|postal/i.test(name));
-  // If only the street has such a name, an unnamed town belongs to it, but a second street never does.
+  // If only the street is named as the property's, a town without that name belongs to it, but a second street never
+  // does.
   const plain = group.filter(
     (fact) => !named.includes(fact) && !(hasStreet(named) && /address|street/i.test(fact.name)),
   );

@@ -22,7 +22,11 @@ const LONGEST_MS = 20_000;
 
 type Tested = { revision: number; answer: AnswerOf<'testRates'> };
 
-/** The most recently changed applications of the carrier's agency in the lines of its draft. @throws Fault not_found */
+/**
+ * The most recently changed applications of the carrier's agency in the lines of its draft or, without one, of its
+ * published settings.
+ * @throws Fault not_found
+ */
 export const listTestApplications: Verb<'listTestApplications'> = async (context, { carrier_id }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const { lines } = (await baseOf(context, row)).settings;

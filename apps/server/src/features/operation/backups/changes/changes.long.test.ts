@@ -42,7 +42,7 @@ let broken: Awaited<ReturnType<typeof breakAndGoOn>>;
 let expired: Awaited<ReturnType<typeof expire>>;
 let server: TestServer;
 let store: Awaited<ReturnType<typeof startS3>>;
-/** The time covered by each save of changes. */
+/** The time up to which each save covers the changes. */
 const savedAt: string[] = [];
 
 const chainOf = () => readChain(server.db);

@@ -4,9 +4,9 @@ import type { Env } from '../../../../kernel/env/env.ts';
 import type { ChainState } from './state.queries.ts';
 
 /**
- * What one increment of a chain contains. The list is written before the increment, so that a complete increment at
- * its destination always has its list. `files` is null when files are in a bucket, which survives the loss of the
- * machine.
+ * The state of a chain after one increment; `files` are all files saved by then, null when they are in a bucket, which
+ * survives the loss of the machine. The list is written before the increment, so that a complete increment at its
+ * destination always has its list.
  */
 export type SavedList = Pick<ChainState, 'next_segment' | 'saved_at'> & { files: readonly string[] | null };
 

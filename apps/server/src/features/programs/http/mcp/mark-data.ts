@@ -20,8 +20,8 @@ export class PortalAddress {
 
 /**
  * Marks every text of more than one word in an answer as data, in a field with that name, so that an assistant does
- * not follow text that a client, a document or a carrier has written. Text keys become entries. A `PortalAddress` is
- * left unmarked.
+ * not follow text that a client, a document or a carrier has written. Text keys become entries. A `PortalAddress`
+ * without spaces is left unmarked.
  */
 export function markData(value: unknown): unknown {
   if (value instanceof PortalAddress) return /\s/.test(value.address) ? markData(value.address) : value.address;

@@ -28,7 +28,6 @@ const BODIES: Partial<Record<ResourceName, unknown>> = {
   redeliver: {},
 };
 
-/** Required query parameters. */
 const QUERIES: Partial<Record<ResourceName, string>> = { exportApplication: '?format=acord' };
 
 const callOf = (secret: string, name: ResourceName, id: number) => {

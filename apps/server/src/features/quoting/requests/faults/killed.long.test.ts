@@ -77,7 +77,7 @@ describe('a server that is killed between taking a request and asking its carrie
     const agent = await web.as('agent');
     const { id } = await made(agent);
     await launched(agent, id);
-    // As a process that is killed right after claiming requests.
+    // Claims requests as a process does that is killed right after.
     const taken = await takeRequests(web.db, { processId: crypto.randomUUID(), now: new Date(), most: 100 });
     expect(taken.length).toBeGreaterThanOrEqual(10);
     const next = await startTestServer({ databaseUrl: database.url, sandbox });
