@@ -193,8 +193,8 @@ async function saveLanguage(context: Context, applicationId: number, { language 
   const before = await clientLanguage.chosenLanguage(context.db, applicationId);
   const chosen = { language, now: context.now, by: 'sending', replaces: 'earlier choices' } as const;
   // Saved even if the link in this message has this language: the client's other applications don't have that link.
-  await clientLanguage.chooseLanguage(context.db, applicationId, chosen);
-  return before === language ? [] : [{ field: 'client_language', from: before, to: language }];
+  const isSaved = await clientLanguage.chooseLanguage(context.db, applicationId, chosen);
+  return !isSaved || before === language ? [] : [{ field: 'client_language', from: before, to: language }];
 }
 
 function recordAdditional(context: Context, { additional }: Proposal, action: string): void {

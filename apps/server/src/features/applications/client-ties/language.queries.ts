@@ -30,9 +30,14 @@ type Chosen = {
 /**
  * Saves the chosen language on the client's record. A language set there by the agency is never replaced, and other
  * earlier choices only with `replaces: 'earlier choices'`.
+ * @returns whether the record has changed
  */
-export const chooseLanguage = (db: TenantDb, applicationId: number, { language, now, by, replaces }: Chosen) =>
-  db
+export async function chooseLanguage(
+  db: TenantDb,
+  applicationId: number,
+  { language, now, by, replaces }: Chosen,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .update('clients')
     .set((eb) => ({ language, language_set_by: by, updated_at: now, version: eb('version', '+', 1) }))
     .where(sql<SqlBool>`clients.id = (select client_id from applications where applications.id = ${applicationId})`)
@@ -42,4 +47,6 @@ export const chooseLanguage = (db: TenantDb, applicationId: number, { language, 
         : sql<SqlBool>`clients.language_set_by is distinct from 'agency'`,
     )
     .where(sql<SqlBool>`(clients.language <> ${language} or clients.language_set_by is null)`)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -46,7 +46,7 @@ function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   const longer = prepareWith(prepare, more);
   if (longer === null) {
     const names = more.map(({ name }) => `\`${name}\``).join(', ');
-    throw invalid({ formulas: [`Add ${names} under Settings to what the tables inspect at.`] });
+    throw invalid({ formulas: [`Under Settings, add ${names} to what is prepared for the tables.`] });
   }
   return longer;
 }
