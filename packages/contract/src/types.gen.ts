@@ -349,7 +349,7 @@ export type BookFile = {
     name: string;
     samples: string[];
     match: {
-      field: 'policy_number' | 'carrier_name' | 'line' | 'form' | 'insured' | 'first_name' | 'last_name' | 'business_name' | 'effective_date' | 'expiration_date' | 'term_months' | 'premium' | 'status' | 'agent' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'phone' | null;
+      field: 'policy_number' | 'carrier_name' | 'line' | 'form' | 'insured' | 'first_name' | 'last_name' | 'business_name' | 'effective_date' | 'expiration_date' | 'term_months' | 'premium' | 'dwelling' | 'other_structure' | 'contents' | 'loss_of_use' | 'liability' | 'medical_payments' | 'aop_deductible' | 'hurricane_deductible' | 'wind_deductible' | 'roof_deductible' | 'status' | 'agent' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'phone' | null;
       recipe: string;
       by: 'last time' | 'program' | 'name' | 'values' | 'second' | 'nothing';
     };
@@ -4883,7 +4883,7 @@ export type Requests = {
   saveBookColumns: {
     columns: {
       heading: string;
-      field: 'policy_number' | 'carrier_name' | 'line' | 'form' | 'insured' | 'first_name' | 'last_name' | 'business_name' | 'effective_date' | 'expiration_date' | 'term_months' | 'premium' | 'status' | 'agent' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'phone' | null;
+      field: 'policy_number' | 'carrier_name' | 'line' | 'form' | 'insured' | 'first_name' | 'last_name' | 'business_name' | 'effective_date' | 'expiration_date' | 'term_months' | 'premium' | 'dwelling' | 'other_structure' | 'contents' | 'loss_of_use' | 'liability' | 'medical_payments' | 'aop_deductible' | 'hurricane_deductible' | 'wind_deductible' | 'roof_deductible' | 'status' | 'agent' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'phone' | null;
     }[];
   };
   /** Get public data on an application's property and flood map */

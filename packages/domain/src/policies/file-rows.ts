@@ -1,5 +1,16 @@
+import { formatPremium } from '../quotes/prices/premium.ts';
+import { same } from '../same.ts';
+import type { Deductible, StatedDeductible, StatedLimit } from './checks/stated.ts';
 import { type BookPolicy, type EntryOutcome, enterAll, type PolicyEntry, policyKey } from './entry.ts';
-import { type BookErrors, type BookPlan, type BookTexts, bookTexts, type ReadEntry, readBookRow } from './file.ts';
+import {
+  BOOK_FIELDS,
+  type BookErrors,
+  type BookPlan,
+  type BookTexts,
+  bookTexts,
+  type ReadEntry,
+  readBookRow,
+} from './file.ts';
 import { POLICY_ENDINGS, type PolicyEnding } from './policy.ts';
 
 export type BookRow = { readonly row: number; readonly texts: BookTexts; readonly rename?: boolean };
@@ -24,12 +35,30 @@ type Stated = Pick<CheckedBookRow, 'row' | 'entry'>;
 const endingText = (ending: PolicyEnding | null): string =>
   ending === null ? 'in force' : POLICY_ENDINGS[ending].toLowerCase();
 
+type Amount = StatedLimit | StatedDeductible;
+const statedOf = ({ stated = {} }: PolicyEntry) =>
+  Object.entries(stated) as [field: Amount, value: number | Deductible][];
+/** The names of the amounts that a row states of its term. */
+const amountsOf = (entry: PolicyEntry): string[] => [
+  ...(entry.premium === null ? [] : ['premium']),
+  ...Object.keys(entry.stated ?? {}),
+];
+const amountText = (value: number | Deductible): string => {
+  if (typeof value === 'number') return formatPremium(value).replace(/\.00$/, '');
+  return value.unit === 'percent' ? `${value.amount}%` : amountText(value.amount);
+};
+
 function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookErrors | null {
   if (entry.expiration_date !== other.expiration_date)
     return { expiration_date: [`Row ${row} says another day for this term.`] };
   const has = (what: string) => [`Row ${row} has this term ${what}. Correct one of them or leave it out.`];
   if (entry.premium !== null && other.premium !== null && entry.premium !== other.premium)
-    return { premium: has(`with $${other.premium.toFixed(2)}`) };
+    return { premium: has(`with ${formatPremium(other.premium)}`) };
+  for (const [field, theirs] of statedOf(other)) {
+    const own = entry.stated?.[field];
+    if (own !== undefined && !same(own, theirs))
+      return { [field]: has(`with ${amountText(theirs)} as ${BOOK_FIELDS[field]}`) };
+  }
   if (entry.ending !== undefined && other.ending !== undefined && entry.ending !== other.ending)
     return { status: has(`as ${endingText(other.ending)}`) };
   if (entry.agent && other.agent && entry.agent.toLowerCase() !== other.agent.toLowerCase())
@@ -42,7 +71,7 @@ const FACTS = ['ending', 'agent', 'form', 'address', 'email', 'phone'] as const;
 class StatedBook {
   readonly #book = new Map<string, BookPolicy>();
   /**
-   * The first row for each policy, each of its terms and each term's premium; for each of `FACTS`, the row of the
+   * The first row for each policy, each of its terms and each amount that a term states; for each of `FACTS`, the row of the
    * latest term that states it.
    */
   readonly #stated = new Map<string, Stated>();
@@ -62,9 +91,8 @@ class StatedBook {
 
   sameTerm(entry: PolicyEntry): Stated[] {
     const key = policyKey(entry);
-    const all = [entry.effective_date, `${entry.effective_date} premium`, 'ending', 'agent'].map((fact) =>
-      this.#stated.get(`${key} ${fact}`),
-    );
+    const ofTerm = amountsOf(entry).map((fact) => `${entry.effective_date} ${fact}`);
+    const all = [entry.effective_date, ...ofTerm, 'ending', 'agent'].map((fact) => this.#stated.get(`${key} ${fact}`));
     return all.filter((one) => one !== undefined && one.entry.effective_date === entry.effective_date) as Stated[];
   }
 
@@ -86,8 +114,8 @@ class StatedBook {
     const fresh = FACTS.filter((fact) => isStated(fact) && said(fact) < entry.effective_date);
     const outcome_in_file = entered.outcome === 'unchanged' && fresh.length > 0 ? 'changed' : entered.outcome;
     const repeats = outcome_in_file === 'unchanged' ? (this.#stated.get(term)?.row ?? null) : null;
-    const premium = entry.premium === null ? [] : [`${term} premium`];
-    for (const one of [key, term, ...premium]) if (!this.#stated.has(one)) this.#stated.set(one, { row, entry });
+    for (const one of [key, term, ...amountsOf(entry).map((fact) => `${term} ${fact}`)])
+      if (!this.#stated.has(one)) this.#stated.set(one, { row, entry });
     for (const fact of fresh) this.#stated.set(`${key} ${fact}`, { row, entry });
     return { ...none, errors: {}, outcome_in_file, repeats };
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   BOOK_NEEDS,
+  type BookField,
   type BookTexts,
   bookRecipe,
   bookTexts,
@@ -99,6 +100,13 @@ describe('the columns of a book', () => {
   it('are not matched against their values', () =>
     expect(matched(['Expires', 'Premium'], { Expires: ['yes', 'no'], Premium: ['Ana', 'Bob'] })).toEqual([null, null]));
 
+  it('have limits and deductibles where their values are amounts', () => {
+    const names = ['Coverage A', 'Cov. C', 'Personal Liability', 'AOP Deductible', 'Hurricane', 'Wind/Hail Deductible'];
+    const fields = ['dwelling', 'contents', 'liability', 'aop_deductible', 'hurricane_deductible', 'wind_deductible'];
+    expect(matched(names, { 'Coverage A': ['$412,000'], Hurricane: ['2%', '$5,000'] })).toEqual(fields);
+    expect(matched(['Building', 'Hurricane'], { Building: ['Masonry'], Hurricane: ['Yes'] })).toEqual([null, null]);
+  });
+
   it('have the state of the property apart from the status of the policy, by their values', () => {
     const states = ['FL', 'GA'];
     const statuses = ['Active', 'Canceled'];
@@ -165,6 +173,23 @@ describe('a row of a file', () => {
       { address: '9 Bay St', city: 'Boston', state: 'MA', zip: '2110' },
       { address: '9 Bay St, Boston MA 02110' },
     ],
+    [
+      'has limits in dollars, and deductibles in dollars or percent',
+      { dwelling: '$412,000', other_structure: '0', aop_deductible: '$2,500', hurricane_deductible: '2 %' },
+      {
+        stated: {
+          dwelling: 412_000,
+          other_structure: 0,
+          aop_deductible: { amount: 2_500, unit: 'dollars' },
+          hurricane_deductible: { amount: 2, unit: 'percent' },
+        },
+      },
+    ],
+    [
+      'of flood has a building and contents',
+      { line: 'Flood', dwelling: '250000', contents: '100,000', liability: '0' },
+      { line: 'flood', stated: { dwelling: 250_000, contents: 100_000, liability: 0 } },
+    ],
     ['says that it is cancelled', { status: 'Canceled' }, { ending: 'cancelled' }],
     ['says that it is in force', { status: 'Active' }, { ending: null }],
   ])('%s', (_, texts, entry) => {
@@ -181,6 +206,12 @@ describe('a row of a file', () => {
     [{ line: 'Wedding' }, ['line']],
     [{ line: '' }, ['line']],
     [{ status: 'replaced:rewrite' }, ['status']],
+    [{ dwelling: '412,000.50', contents: '-5', loss_of_use: 'ALS' }, ['dwelling', 'contents', 'loss_of_use']],
+    [
+      { aop_deductible: '2', wind_deductible: 'Excluded', roof_deductible: '0.02' },
+      ['aop_deductible', 'wind_deductible', 'roof_deductible'],
+    ],
+    [{ line: 'Flood', other_structure: '100,000', medical_payments: '5000' }, ['other_structure', 'medical_payments']],
     [{ policy_number: '--', email: 'x' }, ['policy_number', 'email']],
     [{ expiration_date: '', term_months: '' }, ['expiration_date']],
   ])('with %j is wrong at %j', (texts, fields) =>
@@ -257,6 +288,8 @@ describe('the rows of a file', () => {
     ['that it is in force', { status: 'Active' }],
     ['the agent', { agent: 'Dana Whitfield' }],
     ['the premium', { premium: '$900.00' }],
+    ['a limit', { dwelling: '$412,000' }],
+    ['a deductible', { aop_deductible: '$2,500' }],
   ])('of one number and term that add %s change the policy once', (_, second) => {
     const first = 'premium' in second ? { premium: '' } : {};
     expect(outcomes(first, second, second, first)).toEqual(['added', 'changed', 2, 2]);
@@ -273,9 +306,16 @@ describe('the rows of a file', () => {
     },
   );
 
-  it.each<[field: 'status' | 'premium' | 'agent', one: string, other: string, of: string[]]>([
+  it.each<[field: BookField, one: string, other: string, of: string[]]>([
     ['status', 'Active', 'Cancelled', ['as cancelled', 'as in force']],
-    ['premium', '900', '1,000.50', ['with $1000.50', 'with $900.00']],
+    ['premium', '900', '1,000.50', ['with $1,000.50', 'with $900.00']],
+    ['dwelling', '$412,000', '400000', ['with $400,000 as Dwelling (A)', 'with $412,000 as Dwelling (A)']],
+    [
+      'hurricane_deductible',
+      '2%',
+      '$2,000',
+      ['with $2,000 as Hurricane deductible', 'with 2% as Hurricane deductible'],
+    ],
     ['agent', 'Dana Whitfield', 'Omar Haddad', ['under the agent Omar Haddad', 'under the agent Dana Whitfield']],
   ])(
     'that contradict each other in the %s are both asked, until one is corrected or left out',

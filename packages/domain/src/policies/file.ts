@@ -8,6 +8,14 @@ import { wholeDate } from '../reading/dates.ts';
 import { read, unwrapped } from '../reading/read.ts';
 import { seenText } from '../reading/text.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
+import {
+  type Deductible,
+  readDeductible,
+  STATED_DEDUCTIBLES,
+  STATED_LIMITS,
+  type StatedDeductible,
+  type StatedLimit,
+} from './checks/stated.ts';
 import { entryErrors, type PolicyEntry } from './entry.ts';
 import { POLICY_ENDINGS, POLICY_LINE_NAMES, POLICY_LINES, type PolicyEnding, type PolicyLine } from './policy.ts';
 
@@ -24,6 +32,8 @@ export const BOOK_FIELDS = {
   expiration_date: 'Expires',
   term_months: 'Term in months',
   premium: 'Premium with fees',
+  ...STATED_LIMITS,
+  ...STATED_DEDUCTIBLES,
   status: 'Policy status',
   agent: 'Agent',
   address: 'Property address',
@@ -34,6 +44,9 @@ export const BOOK_FIELDS = {
   phone: 'Phone',
 } as const;
 export type BookField = keyof typeof BOOK_FIELDS;
+
+const isLimit = (field: BookField): field is StatedLimit => Object.hasOwn(STATED_LIMITS, field);
+const isDeductible = (field: BookField): field is StatedDeductible => Object.hasOwn(STATED_DEDUCTIBLES, field);
 
 /** Fields that every row needs; one of the listed columns is enough. */
 export const BOOK_NEEDS: readonly { readonly label: string; readonly any: readonly BookField[] }[] = [
@@ -127,6 +140,17 @@ const USUAL: Readonly<Partial<Record<BookField, string>>> = {
     'expiration|expiration date|exp date|exp|expires|policy expiration date|renewal date|expiry date|x date',
   term_months: 'term|term months|policy term|term in months',
   premium: 'premium|total premium|annual premium|written premium|policy premium|premium with fees|term premium',
+  dwelling:
+    'dwelling|dwelling limit|dwelling coverage|coverage a|cov a|coverage a dwelling|building|building limit|building coverage',
+  other_structure: 'other structures|other structures limit|coverage b|cov b',
+  contents: 'contents|contents limit|contents coverage|personal property|personal property limit|coverage c|cov c',
+  loss_of_use: 'loss of use|loss of use limit|additional living expense|ale|coverage d|cov d',
+  liability: 'liability|personal liability|liability limit|coverage e|cov e',
+  medical_payments: 'medical payments|med pay|medpay|coverage f|cov f',
+  aop_deductible: 'deductible|ded|aop|aop deductible|aop ded|all other perils deductible|all perils deductible',
+  hurricane_deductible: 'hurricane deductible|hurricane ded|hurricane',
+  wind_deductible: 'wind deductible|wind ded|wind hail deductible|wind/hail deductible|windstorm deductible',
+  roof_deductible: 'roof deductible|roof ded',
   status: 'status|policy status|state of policy',
   agent: 'agent|agent name|agent email|producer|producer name|csr|account manager|assigned to',
   address: 'property address|risk address|location address|address|street|address line 1|address 1|property street',
@@ -169,7 +193,9 @@ function fits(field: BookField, samples: readonly string[]): boolean {
   if (filled.length === 0) return true;
   const share = (test: (text: string) => boolean) => filled.filter(test).length * 2 >= filled.length;
   if (field === 'effective_date' || field === 'expiration_date') return share((text) => wholeDate(text) !== null);
-  if (field === 'premium') return share((text) => readNumber(text, { as: 'typed' }).rest === '');
+  const isAmount = (text: string) => readNumber(text, { as: 'typed' }).rest === '';
+  if (field === 'premium' || isLimit(field)) return share(isAmount);
+  if (isDeductible(field)) return share((text) => isAmount(text.replace(/%\s*$/, '')));
   if (field === 'term_months') return share((text) => /^\d{1,3}$/.test(text));
   if (field === 'email') return share(isEmail);
   if (field === 'policy_number') return share((text) => /\d/.test(text));
@@ -288,6 +314,22 @@ function endingOf(text: string): PolicyEnding | null | undefined {
 const DATE = (key: BookField): Field => ({ key, label: BOOK_FIELDS[key], kind: 'date' });
 const PREMIUM: Field = { key: 'premium', label: BOOK_FIELDS.premium, kind: 'money', cents: true };
 
+const MOST_STATED = 1_000_000_000;
+const LIMIT = (key: StatedLimit): Field => ({
+  key,
+  label: BOOK_FIELDS[key],
+  kind: 'money',
+  minimum: 0,
+  maximum: MOST_STATED,
+});
+/** Limits of home policies only; NFIP calls the contents of a flood policy its coverage B. */
+const NOT_OF_FLOOD: ReadonlySet<BookField> = new Set([
+  'other_structure',
+  'loss_of_use',
+  'liability',
+  'medical_payments',
+]);
+
 export type BookErrors = Partial<Record<BookField, readonly string[]>>;
 
 function expirationOf(texts: BookTexts, from: string): string {
@@ -314,6 +356,21 @@ export function readBookRow(texts: BookTexts, today: string): ReadEntry {
   const expiration_date = String(value(DATE('expiration_date'), expirationOf(texts, effective_date)) ?? '');
   const premium = value(PREMIUM, texts.premium ?? '') as number | null;
   const line = texts.line ? lineOf(texts.line) : null;
+  const stated: Partial<Record<StatedLimit, number>> & Partial<Record<StatedDeductible, Deductible>> = {};
+  for (const field of Object.keys(texts) as BookField[]) {
+    const text = texts[field] ?? '';
+    if (text === '') continue;
+    if (isLimit(field)) {
+      const amount = value(LIMIT(field), text) as number | null;
+      if (amount !== null) stated[field] = amount;
+    } else if (isDeductible(field)) {
+      const deductible = readDeductible(text);
+      if (deductible && deductible.amount >= 0 && deductible.amount <= MOST_STATED) stated[field] = deductible;
+      else errors[field] = ['Write dollars as $2,500, a percentage as 2%.'];
+    } else continue;
+    if (line === 'flood' && NOT_OF_FLOOD.has(field) && stated[field] !== 0 && !errors[field])
+      errors[field] = ['A flood policy has only a building and a contents limit. Move it there, or clear it.'];
+  }
   if (!texts.line) errors.line = [MESSAGES.required];
   else if (line === null) errors.line = [`Which line is “${texts.line}”?`];
   const ending = texts.status ? endingOf(texts.status) : undefined;
@@ -328,6 +385,7 @@ export function readBookRow(texts: BookTexts, today: string): ReadEntry {
     line: line ?? 'other',
     address: addressOf(texts),
     ...(ending === undefined ? {} : { ending }),
+    ...(Object.keys(stated).length === 0 ? {} : { stated }),
   };
   return { entry, errors: { ...entryErrors(entry), ...errors } };
 }

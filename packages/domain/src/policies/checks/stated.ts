@@ -64,7 +64,7 @@ const PERCENT = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
 const MOST_PERCENT = 100;
 
 /** '5%' or an amount of dollars; undefined for any other text. */
-function readDeductible(value: string | number): Deductible | undefined {
+export function readDeductible(value: string | number): Deductible | undefined {
   const percent = typeof value === 'string' ? PERCENT.exec(value)?.[1] : undefined;
   if (percent !== undefined) return { amount: Number(percent), unit: 'percent' };
   const amount = readAmount(value);
