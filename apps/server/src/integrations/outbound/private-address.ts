@@ -22,21 +22,8 @@ for (const [net, bits] of [
 ] as const) {
   OWN_NETWORK.addSubnet(net, bits, 'ipv4');
 }
-// Only 2000::/3 is global unicast; the blocks outside of it are listed without ::ffff:0:0/96 (IPv4, checked above).
+// Within global unicast: protocol assignments (Teredo, benchmarking, ORCHID), 6to4 and documentation (RFC 6890, 9637).
 for (const [net, bits] of [
-  // Unspecified, loopback and IPv4-compatible addresses (::10.0.0.1).
-  ['::', 96],
-  // Translated IPv4: the embedded address may be private.
-  ['::ffff:0:0:0', 96],
-  ['64:ff9b::', 32],
-  ['100::', 8],
-  ['200::', 7],
-  ['400::', 6],
-  ['800::', 5],
-  ['1000::', 4],
-  ['4000::', 2],
-  ['8000::', 1],
-  // Within global unicast: protocol assignments (Teredo, benchmarking, ORCHID), 6to4 and documentation (RFC 6890, 9637).
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -45,9 +32,16 @@ for (const [net, bits] of [
   OWN_NETWORK.addSubnet(net, bits, 'ipv6');
 }
 
+/** Global unicast, and IPv4 addresses written as IPv6, which OWN_NETWORK checks as IPv4. */
+const MAY_BE_PUBLIC = new BlockList();
+MAY_BE_PUBLIC.addSubnet('2000::', 3, 'ipv6');
+MAY_BE_PUBLIC.addSubnet('::ffff:0:0', 96, 'ipv6');
+
 /** Whether an IP address (also IPv4 embedded in IPv6) is in a private or special-purpose network. */
 export const isPrivateAddress = (address: string): boolean =>
-  OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  isIP(address) === 6
+    ? !MAY_BE_PUBLIC.check(address, 'ipv6') || OWN_NETWORK.check(address, 'ipv6')
+    : OWN_NETWORK.check(address, 'ipv4');
 
 /** The message does not name the host: users who must not know the carrier may see it. */
 const refusal = (): OutboundError => new OutboundError('refused_address', 'the address points into a private network');
