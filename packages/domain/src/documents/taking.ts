@@ -63,7 +63,10 @@ export function isTakable({ field, value, strength }: Proposed, values: Values):
   return strength === 'check' && ADDRESS.includes(field) && isBlank(values.address1);
 }
 
-/** Whether a reading waits for a decision: it can be accepted, and its field does not already have its value. */
+/**
+ * Whether a reading waits for a decision: it can be accepted and is not settled (`isSettled`, which only an `ask`
+ * reading can be).
+ */
 export const isOpenReading = (
   reading: Proposed & { readonly state: ReadingState },
   values: Values,

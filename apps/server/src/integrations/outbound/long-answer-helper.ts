@@ -31,7 +31,11 @@ function read({ reading, chunks, counter }: Open): ReadAnswer {
 }
 
 export const tasks = {
-  /** Adds pieces of an answer. @returns how many bytes so far are outside of files */
+  /**
+   * Adds pieces of an answer.
+   * @returns how many bytes so far are outside of files; 0 if only the total is limited (no files as Base64) or the
+   * answer is multipart
+   */
   add({ id, pieces, reading }: { id: number; pieces: Uint8Array[]; reading?: Reading }): number {
     if (reading)
       open.set(id, { reading, chunks: [], counter: createAnswerCounter(reading.mayHoldFiles && !reading.isInParts) });

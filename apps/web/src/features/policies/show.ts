@@ -14,7 +14,7 @@ export function daysText(today: string, day: string): string {
   return days < 0 ? `${count} ago` : count;
 }
 
-/** The line's name if the carrier's form has none. */
+/** The policy form as its carrier calls it, such as 'HO3'; without one, the name of the line. */
 export const lineText = ({ line, form }: { line: PolicyLine; form: string }): string => form || POLICY_LINE_NAMES[line];
 
 const signed = (amount: number, text: string): string => (amount < 0 ? `−${text}` : `+${text}`);

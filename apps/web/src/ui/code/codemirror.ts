@@ -102,7 +102,9 @@ export function mountEditor(parent: HTMLElement, options: () => CodeEditing, tex
   });
   return {
     view,
-    /** Text that both share at either end stays, with the cursor in it. */
+    /**
+     * Replaces only what differs: text that the old and new versions share at either end stays, with a cursor in it.
+     */
     setText(next: string): void {
       const now = view.state.doc.toString();
       if (now === next) return;

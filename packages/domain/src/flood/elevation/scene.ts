@@ -51,7 +51,8 @@ function foundationOf(values: Values): FoundationKind {
   const foundation = text(values, 'foundation_type');
   if (foundation === 'Stilts Pilings') {
     const enclosure = text(values, 'stilts_pilings');
-    // The enclosure of the stilts determines the height of the lowest floor, so nothing is drawn until it is known.
+    // The lowest floor depends on how the stilts are enclosed, so the foundation is drawn as a guess until that is
+    // known.
     if (enclosure === '') return 'unknown';
     if (enclosure === 'Solid Enclosure - Living Space') return 'stilts-living';
     return enclosure === 'Solid Enclosure - Unfinished' ? 'stilts-unfinished' : 'stilts-open';

@@ -6,7 +6,10 @@ import { anchorAfter, firstBrokenAnchor, lastAnchor, saveAnchor } from './chain.
 
 const server = useServer();
 
-/** @returns a function that saves it */
+/**
+ * Computes the anchor up to a history line.
+ * @returns a function that saves it
+ */
 async function taken(up_to_id: number) {
   const { db } = server.current;
   const before = await lastAnchor(db);

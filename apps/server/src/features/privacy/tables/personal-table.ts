@@ -12,7 +12,7 @@ export type PersonalTable = {
   isPart?: true;
   /** The condition for a person's rows; columns are prefixed with `t`. */
   rows(subject: Subject): Condition;
-  /** Columns left out of an export: secrets, hashes and storage keys. */
+  /** Columns left out of an export: secrets, hashes, storage keys, file contents, search texts and job state. */
   omit?: readonly string[];
   /** Columns that may name a carrier; exported only for users who may see carriers. */
   carrier?: readonly string[];

@@ -41,8 +41,9 @@ export const documentRow = (
 type How = { at: Date; isEnd: boolean; seal: Seal };
 
 /**
- * Saves the files named in answers for download, each once. While a carrier is still being called, a file without
- * address and content is left out. @returns the ids of requests with files to download
+ * Saves the files named in answers for download, each once. While a carrier is still being called, files that cannot
+ * be saved (no address or content, a bad address, over 25 MB) are left out.
+ * @returns the ids of requests with files to download
  */
 export async function saveDocuments(
   db: TenantDb,

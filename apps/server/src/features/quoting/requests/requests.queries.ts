@@ -47,7 +47,10 @@ const LOCAL: CarrierConfig['kind'][] = ['rate-table'];
 
 const ms = (span: number) => sql`${span} * interval '1 millisecond'`;
 
-/** `test`: the id of a carrier test. Only it is claimed, whatever the circuit and other what-if requests. */
+/**
+ * `test`: the id of a carrier test. Only that request is claimed, even if the carrier is disabled, its circuit is
+ * open, or other requests use up the share left by launches.
+ */
 type Take = { processId: string; now: Date; most: number; test?: number };
 
 /**

@@ -116,7 +116,8 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   if (question.answer !== null) throw new Fault('conflict', ANSWERED);
   await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
   if (question.message_id !== null) await storedMessages.markMessageRead(context.db, question.message_id, context.now);
-  // The language that the client chose, else the language of the page on which they asked.
+  // The client's language on record (theirs, the agency's, a link's or a form's), else that of the page on which they
+  // asked.
   const language = await clientLanguage.languageOf(context.db, row.id, (question.language as Language | null) ?? 'en');
   const text = TEXT[language];
   const channels = await openChannels(context, row);

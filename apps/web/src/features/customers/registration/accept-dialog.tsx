@@ -64,7 +64,8 @@ function Form({ one, found, close, decided }: FormProps) {
         left_ids: shown.map(({ id }) => id).filter((id) => !ticked.has(id)),
         ...(who === 'known' && customer !== null ? { customer_id: customer } : {}),
       });
-      // Another user has decided the request already.
+      // Usually another user has decided the request already, so the list is loaded again. The other 409: someone
+      // signs in with the e-mail address.
       if (!answer.ok && answer.code === 409) decided();
       return answer;
     },

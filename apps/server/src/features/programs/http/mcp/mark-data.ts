@@ -19,9 +19,9 @@ export class PortalAddress {
 }
 
 /**
- * Marks every text of more than one word in an answer as data, in a field with that name, so that an assistant does
- * not follow text that a client, a document or a carrier has written. Text keys become entries. A `PortalAddress`
- * without spaces is left unmarked.
+ * Wraps every text of more than one word as `{ data_not_instructions: text }`, so that an assistant does not follow
+ * what a client, a document or a carrier has written. An object whose keys are not plain names becomes a list of
+ * `{ name, value }`. A `PortalAddress` without spaces is left unmarked.
  */
 export function markData(value: unknown): unknown {
   if (value instanceof PortalAddress) return /\s/.test(value.address) ? markData(value.address) : value.address;
