@@ -122,7 +122,9 @@ export function ignoreHeldKeys(): () => void {
   };
   const over = new AbortController();
   window.addEventListener('keydown', press, { capture: true, signal: over.signal });
-  for (const kind of ['keyup', 'blur']) window.addEventListener(kind, release, { capture: true, signal: over.signal });
+  window.addEventListener('keyup', release, { capture: true, signal: over.signal });
+  // Of the window alone: an element that loses the focus to the field that a key opens does not release the key.
+  window.addEventListener('blur', release, { signal: over.signal });
   return () => over.abort();
 }
 

@@ -285,6 +285,29 @@ test('a held Ctrl+Enter asks once and answers nothing; pressed again it sends on
   expect(calls.of('sendOrDownloadQuote')).toHaveLength(1);
 });
 
+test('a key that is held is not typed into the receiver of the dialog that it opens', async () => {
+  await openApplication(
+    { ...LENA, tab: 'results', run_id: 1, quotes: [aQuote(1, 'Tidewater', 1_204)] },
+    { previewMessage: { is_configured: true }, getQuoteProgress: { run_id: 1, is_complete: true } },
+  );
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  // The dialog takes the focus from an element, which loses it then.
+  page
+    .getByRole('tab', { name: /Quote Results/ })
+    .element()
+    .focus();
+  await press('{s>}');
+  const receiver = () => dialog().getByRole('textbox', { name: 'E-mail', exact: true });
+  await expect.element(receiver()).toHaveFocus();
+  const isTyped = () =>
+    receiver()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 's', repeat: true, bubbles: true, cancelable: true }));
+  expect(isTyped()).toBe(false);
+  await press('{/s}');
+  expect(isTyped()).toBe(true);
+});
+
 test('what is typed right after the key of the send dialog arrives in its first field', async () => {
   let load = (_: { system_templates: never[] }) => {};
   const templates = new Promise<{ system_templates: never[] }>((resolve) => {
