@@ -1,18 +1,19 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
+import { theme as ours } from '../../theme/theme.ts';
 import { Dialog } from '../dialog.tsx';
 import { Menu } from './menu.tsx';
 
-function Screen() {
+function Screen({ theme }: Pick<MantineProviderProps, 'theme'>) {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('nothing');
   const entry = (name: string) => <Menu.Item onClick={() => setChosen(name)}>{name}</Menu.Item>;
   return (
-    <MantineProvider>
+    <MantineProvider {...(theme ? { theme } : {})}>
       <h1>Screen</h1>
       <p>Chosen: {chosen}</p>
       <Menu>
@@ -33,6 +34,15 @@ function Screen() {
           <button type="button">Send</button>
         </Menu.Target>
         <Menu.Dropdown>{entry('By text')}</Menu.Dropdown>
+      </Menu>
+      <Menu>
+        <Menu.Target>
+          <button type="button">Print</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled>The draft</Menu.Item>
+          {entry('The policy')}
+        </Menu.Dropdown>
       </Menu>
       <Dialog title="Remove it?" opened={isAsking} onClose={() => setAsking(false)}>
         <button type="button" onClick={() => setAsking(false)}>
@@ -66,6 +76,19 @@ test('a menu opens at the first press, by key too, and gives the focus back to i
   await userEvent.keyboard('{Enter}');
   await item('Archive').click();
   await expect.element(page.getByText('Chosen: Archive')).toBeVisible();
+});
+
+test('a menu whose first item is disabled begins at one that can be chosen, and closes by Escape', async () => {
+  await cleanup();
+  await render(<Screen theme={ours} />);
+  for (const _ of ['first opening', 'opened again']) {
+    await button('Print').click();
+    await expect.element(item('The policy')).toBeVisible();
+    await expect.element(item('The policy')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(item('The policy')).not.toBeInTheDocument();
+    await expect.element(button('Print')).toHaveFocus();
+  }
 });
 
 test('a menu is opened and closed from elsewhere', async () => {

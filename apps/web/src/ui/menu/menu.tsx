@@ -29,6 +29,12 @@ function Entry({ name, own }: { name: Name; own: object }) {
 const partOf = <Own extends Name>(name: Own) =>
   ((own: object) => <Entry name={name} own={own} />) as unknown as (typeof Library)[Own];
 
+/** Mantine would focus the first item even if it is disabled: the focus stayed outside, and no key reached the menu. */
+const beginAtEnabled = (dropdown: HTMLElement | null): void =>
+  dropdown?.querySelector('[data-menu-item]:not(:disabled)')?.setAttribute('data-autofocus', '');
+
+const Dropdown = (own: object) => <Entry name="Dropdown" own={{ ref: beginAtEnabled, ...own }} />;
+
 function Target({ children }: { children: Button }) {
   const menu = use(MenuContext);
   if (!menu) return children;
@@ -61,7 +67,7 @@ function DropMenu({ opened, onChange, ...menu }: MenuProps) {
 
 export const Menu = Object.assign(DropMenu, {
   Target,
-  Dropdown: partOf('Dropdown'),
+  Dropdown: Dropdown as unknown as (typeof Library)['Dropdown'],
   Item: partOf('Item'),
   CheckboxItem: partOf('CheckboxItem'),
   RadioItem: partOf('RadioItem'),
