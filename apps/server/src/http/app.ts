@@ -272,6 +272,7 @@ async function withUploads<T>(
     }
     throw error;
   } finally {
+    allowance?.leaveDisk();
     await discard(uploads);
   }
 }

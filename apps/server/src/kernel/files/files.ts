@@ -33,14 +33,14 @@ export type FileStore = {
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** The free bytes on the data folder's disk, and the reserve of it that guests may not use. */
   space(): Promise<Space>;
+  /**
+   * Reserves room on that disk for bytes from guests that are still to arrive, beside those reserved before.
+   * @returns a function that ends the reservation; null when less than the reserve would be left
+   */
+  makeRoom(bytes: number): Promise<(() => void) | null>;
   /** Scans incoming files; null when no virus scanner is configured. */
   scanner: Scanner | null;
 };
-
-export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number): Promise<boolean> {
-  const { free_bytes, reserve_bytes } = await store.space();
-  return free_bytes - bytes >= reserve_bytes;
-}
 
 /** The prefix of backups in the bucket. They do not count as the installation's files. */
 export const BACKUPS = 'backups/';
@@ -138,14 +138,24 @@ export function createFileStore(
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     return incoming;
   };
+  const space = async (): Promise<Space> => {
+    const { bavail, bsize } = await statfs(await folder());
+    return { free_bytes: bavail * bsize, reserve_bytes };
+  };
+  const arriving = new Set<{ bytes: number }>();
   return {
     scanner,
     list: () => listFiles(disk, '', isFolder, run),
     marks: () => listFiles(disk, MARKS, isFolder, run),
     incoming: folder,
-    async space() {
-      const { bavail, bsize } = await statfs(await folder());
-      return { free_bytes: bavail * bsize, reserve_bytes };
+    space,
+    async makeRoom(bytes) {
+      const { free_bytes } = await space();
+      const before = [...arriving].reduce((sum, one) => sum + one.bytes, 0);
+      if (free_bytes - before - bytes < reserve_bytes) return null;
+      const room = { bytes };
+      arriving.add(room);
+      return () => void arriving.delete(room);
     },
     async lend(key, work) {
       const path = join(await folder(), randomUUID());

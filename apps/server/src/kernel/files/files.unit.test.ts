@@ -26,3 +26,19 @@ test('what never arrived is swept; what is on its way, and what is kept, stays',
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test('room that is reserved is not given again until the reservation ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freeboard-files-'));
+  try {
+    const half = 2 ** 49;
+    const { free_bytes } = await createFileStore(folder).space();
+    const files = createFileStore(folder, { reserve_bytes: free_bytes - 3 * half });
+    const first = await files.makeRoom(2 * half);
+    expect(first).not.toBeNull();
+    expect(await files.makeRoom(2 * half)).toBeNull();
+    first?.();
+    expect(await files.makeRoom(2 * half)).not.toBeNull();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

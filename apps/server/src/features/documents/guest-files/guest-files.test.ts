@@ -10,8 +10,16 @@ import { reserveGuestFiles, settleGuestFiles } from './guest-files.ts';
 
 const { server, clock, aLink, current } = useClientPage();
 const MB = 1024 * 1024;
-const store = () => ({ space: async () => ({ free_bytes: 1e15, reserve_bytes: 0 }) }) as never;
-const place = () => ({ db: server.current.db, clock, files: store() });
+let held = 0;
+const files = {
+  makeRoom: async (bytes: number) => {
+    held += bytes;
+    return () => {
+      held -= bytes;
+    };
+  },
+} as never;
+const place = () => ({ db: server.current.db, clock, files });
 
 async function upload(api: string, token: string, count: number, language = 'en') {
   const form = new FormData();
@@ -137,6 +145,20 @@ describe('what people without a session may bring', () => {
     await expect(
       reserveGuestFiles(place(), { door: 'mail', agencyId, link: 'ann@example.com' }, MB),
     ).resolves.toMatchObject({ files: 10 });
+  });
+
+  it('holds its room on the disk until its files have come, also when it is refused or fails', async () => {
+    const { id: agencyId } = await anAgency(server.current.db);
+    const from = (link: string, bytes: number | null) =>
+      reserveGuestFiles(place(), { door: 'client', agencyId, link }, bytes);
+    const before = held;
+    const known = await from('disk', 100 * MB);
+    const unknown = await from('chunked', null);
+    expect(held - before).toBe(350 * MB);
+    await expect(from('disk', 200 * MB)).rejects.toMatchObject({ code: 'too_many' });
+    await settleGuestFiles(server.current.db, known, { files: 1, bytes: 90 * MB });
+    await settleGuestFiles(server.current.db, unknown, null);
+    expect(held).toBe(before);
   });
 
   it('is refused while the disk is nearly full, which monitoring and Operations say; people go on', async () => {

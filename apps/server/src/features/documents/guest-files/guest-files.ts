@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { type FileStore, hasRoomFor } from '../../../kernel/files/files.ts';
+import type { FileStore } from '../../../kernel/files/files.ts';
 import { networkOf } from '../../../kernel/network/network.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import {
@@ -31,7 +31,10 @@ type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; tic
  * A reservation with the most files and bytes allowed. Call `claim` before each further file is accepted.
  * @throws Fault too_many
  */
-export type GuestAllowance = { id: number; files: number; bytes: number; claim: () => Promise<void> };
+export type GuestAllowance = Reservation & { files: number; bytes: number; claim: () => Promise<void> };
+
+/** `leaveDisk` ends the reservation of room on the disk. */
+type Reservation = { id: number; leaveDisk: () => void };
 
 const DAY_MS = 86_400_000;
 /** How long an upload counts after its last file began; after that its process must have died. */
@@ -60,7 +63,8 @@ export async function reserveGuestFiles(
   bytes: number | null,
   files = 0,
 ): Promise<GuestAllowance> {
-  if (!(await hasRoomFor(store, bytes ?? LARGEST_FORM))) throw refusal('storage_full', GUEST_FILES_ENDED);
+  const leaveDisk = await store.makeRoom(bytes ?? LARGEST_FORM);
+  if (!leaveDisk) throw refusal('storage_full', GUEST_FILES_ENDED);
   const row = {
     agency_id: agencyId,
     door,
@@ -69,7 +73,7 @@ export async function reserveGuestFiles(
     network_hash: address ? hashKey(networkOf(address)) : null,
     at: clock.now(),
   };
-  return db.transaction().execute(async (trx) => {
+  const reserve = async (trx: Database): Promise<GuestAllowance> => {
     await lockCounts(trx, row);
     const isSpent = (left: { files: number; bytes: number }) => left.files < 1 || left.bytes < (bytes ?? 1);
     const left = await leftOf(trx, row, row.at);
@@ -88,8 +92,15 @@ export async function reserveGuestFiles(
       bytes: bytes ?? most.bytes,
       lease_until: after(row.at, LEASE_MS),
     });
-    return { id, ...most, claim: () => claimFile(db, clock, row, id) };
-  });
+    return { id, ...most, leaveDisk, claim: () => claimFile(db, clock, row, id) };
+  };
+  return db
+    .transaction()
+    .execute(reserve)
+    .catch((error: unknown) => {
+      leaveDisk();
+      throw error;
+    });
 }
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
@@ -135,9 +146,10 @@ const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<vo
 /** Replaces a reservation with the received files; null when none was saved. */
 export async function settleGuestFiles(
   db: Database,
-  { id }: Pick<GuestAllowance, 'id'>,
+  { id, leaveDisk }: Reservation,
   came: { files: number; bytes: number } | null,
 ): Promise<void> {
+  leaveDisk();
   if (came === null || came.files === 0) await deleteReserved(db, id);
   else await updateReserved(db, id, came);
 }
