@@ -1,4 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { request as post } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
@@ -12,17 +17,22 @@ const INBOUND = { address: 'answers@freeboard.example', secret: SECRET };
 const AUTHENTIC = 'Authentication-Results: mx.demo.test; dmarc=pass header.from=demo.test';
 const clock = settableClock();
 let server: TestServer;
+let dataDir = '';
 let agent: SignedIn;
 let application_id = 0;
 let next = 0;
 
 beforeAll(async () => {
   clock.set('2026-11-23T18:00:00Z');
-  server = await startTestServer({ clock, env: { inboundMail: { ...INBOUND, authserv: 'mx.demo.test' } } });
+  dataDir = await mkdtemp(join(tmpdir(), 'freeboard-mail-'));
+  server = await startTestServer({ clock, env: { inboundMail: { ...INBOUND, authserv: 'mx.demo.test' }, dataDir } });
   agent = await server.as('agent');
   application_id = (await quoted(agent)).id;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 beforeEach(async () => {
   clock.set('2026-11-23T18:00:00Z');
   agent = await server.as('agent');
@@ -473,4 +483,34 @@ it('a mail without files, too, waits at the mail server while the disk is nearly
   } finally {
     await full.stop();
   }
+});
+
+it('mails that claim to be signed wait on disk, not in memory, until they prove it', async () => {
+  const [most, size] = [6, 20 * 1024 * 1024];
+  const piece = Buffer.alloc(1024 * 1024, 'a');
+  const incoming = join(dataDir, 'files/incoming');
+  const lie = `t=${Math.floor(clock.now().getTime() / 1_000)},v1=${'0'.repeat(64)}`;
+  const headers = { 'content-length': size, 'x-freeboard-signature': lie };
+  const before = process.memoryUsage().arrayBuffers;
+  const sent = await Promise.all(
+    Array.from({ length: most }, async () => {
+      const request = post(`${server.url}${INBOUND_MAIL_PATH}`, { method: 'POST', headers });
+      const answered = once(request, 'response');
+      for (let at = 0; at < size - piece.length; at += piece.length)
+        if (!request.write(piece)) await once(request, 'drain');
+      return { request, answered };
+    }),
+  );
+  const onDisk = async () => {
+    const files = await readdir(incoming);
+    return Promise.all(files.map(async (name) => (await stat(join(incoming, name))).size));
+  };
+  await eventually(async () => expect((await onDisk()).filter((bytes) => bytes > size / 2)).toHaveLength(most));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((most * size) / 2);
+  for (const { request, answered } of sent) {
+    request.end(piece);
+    const [answer] = await answered;
+    expect(answer.resume().statusCode).toBe(403);
+  }
+  await eventually(async () => expect(await onDisk()).toEqual([]));
 });

@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { CLIENT_EMAIL, clientWords, isOptOutKeyword, mayBeRefusal, replyMeaning } from '@freeboard/domain/messages';
+import pLimit from 'p-limit';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { hasRoomFor } from '../../../kernel/files/files.ts';
+import type { FileStore } from '../../../kernel/files/files.ts';
 import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
 import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../documents/index.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
@@ -143,30 +148,54 @@ type Come = { mail: MailRead; gateway_id: string; files: StoredFiles };
 /** Bytes: a 25 MB file in mail encoding, and the rest of the mail. */
 export const LARGEST_MAIL = 40 * 1024 * 1024;
 
+/** Mails read at the same time, each with its files in memory. */
+const oneOfFew = pLimit(2);
+
+/** The bytes of a mail for which room on the disk is reserved at a time, so that a mail that never comes holds little. */
+const PIECE = 1024 * 1024;
+
 /**
- * Reads a mail while checking its signature; a body with a wrong signature is discarded.
- * @throws Fault not_allowed, too_large
+ * Writes a mail to a file while checking its signature. A mail stays on disk until then, and until it is read: anyone
+ * can send many that claim to be signed.
+ * @returns its hash
+ * @throws Fault not_allowed, too_large, not_ready
  */
-async function readSigned(
+async function receiveSigned(
+  store: FileStore,
+  path: string,
   body: AsyncIterable<Uint8Array>,
-  signature: string,
-  secret: string,
-  now: Date,
-): Promise<{ raw: Buffer; sha256: string }> {
-  const check = signatureCheck(signature, secret, now);
-  if (!check) throw new Fault('not_allowed');
+  check: NonNullable<ReturnType<typeof signatureCheck>>,
+): Promise<string> {
   const hash = createHash('sha256');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > LARGEST_MAIL) throw new Fault('too_large');
-    check.add(chunk);
-    hash.update(chunk);
-    chunks.push(chunk);
+  let [size, room] = [0, 0];
+  let leaveDisk = (): void => undefined;
+  try {
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > LARGEST_MAIL) throw new Fault('too_large');
+          if (size > room) {
+            leaveDisk();
+            const next = await store.makeRoom(PIECE);
+            // The mail server delivers it again later.
+            if (!next) throw new Fault('not_ready');
+            leaveDisk = next;
+            room = size + PIECE;
+          }
+          check.add(chunk);
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { mode: 0o600 }),
+    );
+  } finally {
+    leaveDisk();
   }
   if (!check.isRight()) throw new Fault('not_allowed');
-  return { raw: Buffer.concat(chunks, size), sha256: hash.digest('hex') };
+  return hash.digest('hex');
 }
 
 /**
@@ -195,22 +224,35 @@ async function reserveForMail(
 /**
  * Receives an e-mail from the mail server and saves it once in its conversation; it is never answered automatically.
  * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large, not_ready (to be
- * delivered
- * again later, such as when the disk is nearly full)
+ * delivered again later, such as when the disk is nearly full)
  */
 export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {
   const { env, files: store } = app.services;
   const inbound = env.inboundMail;
   if (!inbound) throw new Fault('not_found');
-  const { raw, sha256 } = await readSigned(body, signature, inbound.secret, app.clock.now());
+  const check = signatureCheck(signature, inbound.secret, app.clock.now());
+  if (!check) throw new Fault('not_allowed');
+  const path = join(await store.incoming(), randomUUID());
+  try {
+    const sha256 = await receiveSigned(store, path, body, check);
+    await oneOfFew(async () => saveMail(app, inbound, await readFile(path), sha256));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function saveMail(
+  app: Receiver,
+  inbound: NonNullable<Env['inboundMail']>,
+  raw: Buffer,
+  sha256: string,
+): Promise<void> {
+  const { env, files: store } = app.services;
   const mail = await readMailInWorker(raw);
   // Mail that this installation sent itself is in its conversation already.
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
   if (await receiveReturned(app, inbound, mail)) return;
-  // Checked for mail without files too, because anyone can send one and its text is stored. The mail server delivers it
-  // again later.
-  if (!(await hasRoomFor(store, raw.length))) throw new Fault('not_ready');
   const gateway_id = `in:${mail.message_id || sha256}`;
   const allowance = await reserveForMail(app, inbound, mail);
   let files: StoredFiles = { kept: [], refused: mail.files.map(({ name }) => `${name}: ${TOO_MANY_TODAY}`) };
