@@ -33,14 +33,14 @@ const HOME = {
 
 const rowOf = (id: number, address: string, more: object = {}) => ({
   id,
-  ...more,
   application_id: 1_000 + id,
   application_type: 'flood',
+  ...more,
   client: { id, payload: { first_name: 'Dana', last_name: 'Whitfield' } },
   payload: { status: 'complete', address },
 });
 const TWO_APPLICATIONS = {
-  applications: { data: [rowOf(7, '77 Sandpiper Ln'), rowOf(8, '9 Bay St')], total: 2 },
+  applications: { data: [rowOf(7, '9 Bay St'), rowOf(8, '9 Bay St', { application_type: 'home' })], total: 2 },
 } as never;
 
 test('a customer finds their agent, policies and documents, and no figures of the agency', async () => {
@@ -99,7 +99,7 @@ test('says that the page could not be loaded, and tries again', async () => {
   await expect.element(page.getByRole('region', { name: 'Your agency' })).toBeVisible();
 });
 
-test('a question about one of the applications is kept over a reload until it is sent', async () => {
+test('a question about one of two applications of a house is kept over a reload until it is sent', async () => {
   const answers = {
     getCustomerHome: HOME,
     getAgentApplicationsList: TWO_APPLICATIONS,
@@ -108,7 +108,7 @@ test('a question about one of the applications is kept over a reload until it is
   const calls = await open('/dashboard/home', 'customer', answers);
   const ask = page.getByRole('region', { name: 'Ask a question' });
   await ask.getByLabelText('Ask Maria Reyes').fill('Is the dock covered?');
-  await ask.getByLabelText('About').selectOptions('9 Bay St');
+  await ask.getByLabelText('About').selectOptions('Home, 9 Bay St');
   await ask.getByRole('button', { name: 'Send question' }).click();
   expect(calls.of('askAboutApplication')).toEqual([{ application_id: 8, question: 'Is the dock covered?' }]);
   await open('/dashboard/home', 'customer', answers, { isKept: true });

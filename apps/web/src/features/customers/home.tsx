@@ -140,9 +140,10 @@ export function CustomerHome({ name }: { name: string }) {
   // Content below the list is shown after the list, so that nothing moves.
   const isListed = !list.isPending;
   const home = query.data;
-  const applications = (list.data?.applications.data ?? []).map(({ id, application_id, payload }) => ({
-    id,
-    label: payload.address || `Application ${application_id}`,
+  // One house often has a flood and a home application.
+  const applications = (list.data?.applications.data ?? []).map((one) => ({
+    id: one.id,
+    label: `${TYPE_NAMES[one.application_type]}, ${one.payload.address || `application ${one.application_id}`}`,
   }));
   return (
     <>
