@@ -73,7 +73,10 @@ export const leftOutText = (leftOut: readonly LeftOut<Named>[]): string =>
 
 export function nothingToSendText(leftOut: readonly LeftOut<unknown>[], choice: QuoteChoice): string {
   const has = (why: LeftOutReason) => leftOut.some((one) => one.why === why);
-  if (has('expired')) return 'Every quote with a premium has expired. Change the application and launch it again.';
+  if (has('expired'))
+    return choice === 'all'
+      ? 'Every quote with a premium has expired. Change the application and launch it again.'
+      : 'Every chosen quote with a premium has expired. Choose others, or change the application and launch it again.';
   if (has('sample')) return 'Prices of sample rates aren’t sent to clients. Enter your own rates in API Management.';
   if (has('earlier')) return 'The chosen quotes are from an earlier launch. Choose current ones.';
   if (choice !== 'all') return 'None of the chosen quotes has a premium to print.';

@@ -62,7 +62,8 @@ test('says why nothing can be sent', () => {
   const earlier = { quotes: [quote(1, 1_200, STATES.earlier), quote(2, 1_300)], outdated: null };
   expect(nothingToSendText(divideQuotes(earlier, [1]).leftOut, [1])).toMatch(/^The chosen quotes are from an earlier/);
   const expired = { quotes: [quote(1, 1_200, STATES.expired)], outdated: null };
-  expect(nothingToSendText(divideQuotes(expired, 'all').leftOut, 'all')).toMatch(/has expired/);
+  expect(nothingToSendText(divideQuotes(expired, 'all').leftOut, 'all')).toMatch(/^Every quote .* has expired/);
+  expect(nothingToSendText(divideQuotes(expired, [1]).leftOut, [1])).toMatch(/^Every chosen quote .*Choose others/);
 });
 
 test('sends no quote that was not ticked, and names every ticked one that it leaves out', () => {
