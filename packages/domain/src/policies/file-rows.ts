@@ -48,6 +48,12 @@ const amountText = (value: number | Deductible): string => {
   return value.unit === 'percent' ? `${value.amount}%` : amountText(value.amount);
 };
 
+/** 'Dwelling (A) $412,000, Deductible 2%'; '' for a row that states no such amounts. */
+export const statedText = (entry: PolicyEntry): string =>
+  statedOf(entry)
+    .map(([field, value]) => `${BOOK_FIELDS[field]} ${amountText(value)}`)
+    .join(', ');
+
 function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookErrors | null {
   if (entry.expiration_date !== other.expiration_date)
     return { expiration_date: [`Row ${row} says another day for this term.`] };

@@ -104,7 +104,11 @@ describe('the columns of a book', () => {
     const names = ['Coverage A', 'Cov. C', 'Personal Liability', 'AOP Deductible', 'Hurricane', 'Wind/Hail Deductible'];
     const fields = ['dwelling', 'contents', 'liability', 'aop_deductible', 'hurricane_deductible', 'wind_deductible'];
     expect(matched(names, { 'Coverage A': ['$412,000'], Hurricane: ['2%', '$5,000'] })).toEqual(fields);
-    expect(matched(['Building', 'Hurricane'], { Building: ['Masonry'], Hurricane: ['Yes'] })).toEqual([null, null]);
+    expect(matched(['Building', 'Hurricane'], { Building: ['3', '12'], Hurricane: ['Yes'] })).toEqual([null, null]);
+    expect(matched(['Coverage A', 'AOP'], { 'Coverage A': ['250', '300'], AOP: ['0.02', '0.05'] })).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('have the state of the property apart from the status of the policy, by their values', () => {
@@ -187,8 +191,21 @@ describe('a row of a file', () => {
     ],
     [
       'of flood has a building and contents',
-      { line: 'Flood', dwelling: '250000', contents: '100,000', liability: '0' },
-      { line: 'flood', stated: { dwelling: 250_000, contents: 100_000, liability: 0 } },
+      { line: 'Flood', dwelling: '250000', contents: '100k', liability: '0', aop_deductible: '0' },
+      {
+        line: 'flood',
+        stated: {
+          dwelling: 250_000,
+          contents: 100_000,
+          liability: 0,
+          aop_deductible: { amount: 0, unit: 'dollars' },
+        },
+      },
+    ],
+    [
+      'of another line has no amounts to compare',
+      { line: 'Auto', liability: '100/300', aop_deductible: '500/1000' },
+      {},
     ],
     ['says that it is cancelled', { status: 'Canceled' }, { ending: 'cancelled' }],
     ['says that it is in force', { status: 'Active' }, { ending: null }],
@@ -207,11 +224,14 @@ describe('a row of a file', () => {
     [{ line: '' }, ['line']],
     [{ status: 'replaced:rewrite' }, ['status']],
     [{ dwelling: '412,000.50', contents: '-5', loss_of_use: 'ALS' }, ['dwelling', 'contents', 'loss_of_use']],
+    [{ dwelling: '5,000,000,000', liability: '100' }, ['dwelling', 'liability']],
+    [{ hurricane_deductible: '250%', aop_deductible: '2' }, ['hurricane_deductible', 'aop_deductible']],
+    [{ wind_deductible: 'Excluded', roof_deductible: '0.02' }, ['wind_deductible', 'roof_deductible']],
+    [{ line: 'Flood', other_structure: '100,000' }, ['other_structure', 'contents']],
     [
-      { aop_deductible: '2', wind_deductible: 'Excluded', roof_deductible: '0.02' },
-      ['aop_deductible', 'wind_deductible', 'roof_deductible'],
+      { line: 'Flood', contents: '50000', other_structure: '100,000', medical_payments: '5000' },
+      ['other_structure', 'medical_payments'],
     ],
-    [{ line: 'Flood', other_structure: '100,000', medical_payments: '5000' }, ['other_structure', 'medical_payments']],
     [{ policy_number: '--', email: 'x' }, ['policy_number', 'email']],
     [{ expiration_date: '', term_months: '' }, ['expiration_date']],
   ])('with %j is wrong at %j', (texts, fields) =>

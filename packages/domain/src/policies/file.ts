@@ -11,6 +11,7 @@ import { isEmail, MESSAGES } from '../wording/messages.ts';
 import {
   type Deductible,
   readDeductible,
+  readLimit,
   STATED_DEDUCTIBLES,
   STATED_LIMITS,
   type StatedDeductible,
@@ -141,7 +142,7 @@ const USUAL: Readonly<Partial<Record<BookField, string>>> = {
   term_months: 'term|term months|policy term|term in months',
   premium: 'premium|total premium|annual premium|written premium|policy premium|premium with fees|term premium',
   dwelling:
-    'dwelling|dwelling limit|dwelling coverage|coverage a|cov a|coverage a dwelling|building|building limit|building coverage',
+    'dwelling|dwelling limit|dwelling coverage|coverage a|cov a|coverage a dwelling|building limit|building coverage',
   other_structure: 'other structures|other structures limit|coverage b|cov b',
   contents: 'contents|contents limit|contents coverage|personal property|personal property limit|coverage c|cov c',
   loss_of_use: 'loss of use|loss of use limit|additional living expense|ale|coverage d|cov d',
@@ -193,9 +194,9 @@ function fits(field: BookField, samples: readonly string[]): boolean {
   if (filled.length === 0) return true;
   const share = (test: (text: string) => boolean) => filled.filter(test).length * 2 >= filled.length;
   if (field === 'effective_date' || field === 'expiration_date') return share((text) => wholeDate(text) !== null);
-  const isAmount = (text: string) => readNumber(text, { as: 'typed' }).rest === '';
-  if (field === 'premium' || isLimit(field)) return share(isAmount);
-  if (isDeductible(field)) return share((text) => isAmount(text.replace(/%\s*$/, '')));
+  if (field === 'premium') return share((text) => readNumber(text, { as: 'typed' }).rest === '');
+  if (isLimit(field)) return share((text) => readLimit(text) !== undefined);
+  if (isDeductible(field)) return share((text) => readDeductible(text) !== undefined);
   if (field === 'term_months') return share((text) => /^\d{1,3}$/.test(text));
   if (field === 'email') return share(isEmail);
   if (field === 'policy_number') return share((text) => /\d/.test(text));
@@ -314,14 +315,6 @@ function endingOf(text: string): PolicyEnding | null | undefined {
 const DATE = (key: BookField): Field => ({ key, label: BOOK_FIELDS[key], kind: 'date' });
 const PREMIUM: Field = { key: 'premium', label: BOOK_FIELDS.premium, kind: 'money', cents: true };
 
-const MOST_STATED = 1_000_000_000;
-const LIMIT = (key: StatedLimit): Field => ({
-  key,
-  label: BOOK_FIELDS[key],
-  kind: 'money',
-  minimum: 0,
-  maximum: MOST_STATED,
-});
 /** Limits of home policies only; NFIP calls the contents of a flood policy its coverage B. */
 const NOT_OF_FLOOD: ReadonlySet<BookField> = new Set([
   'other_structure',
@@ -357,19 +350,21 @@ export function readBookRow(texts: BookTexts, today: string): ReadEntry {
   const premium = value(PREMIUM, texts.premium ?? '') as number | null;
   const line = texts.line ? lineOf(texts.line) : null;
   const stated: Partial<Record<StatedLimit, number>> & Partial<Record<StatedDeductible, Deductible>> = {};
-  for (const field of Object.keys(texts) as BookField[]) {
+  // The amounts of other lines are compared by nothing.
+  for (const field of line === 'home' || line === 'flood' ? (Object.keys(texts) as BookField[]) : []) {
     const text = texts[field] ?? '';
     if (text === '') continue;
     if (isLimit(field)) {
-      const amount = value(LIMIT(field), text) as number | null;
-      if (amount !== null) stated[field] = amount;
+      stated[field] = readLimit(text);
+      if (stated[field] === undefined) errors[field] = ['Write the whole amount in dollars, as in $100,000.'];
     } else if (isDeductible(field)) {
-      const deductible = readDeductible(text);
-      if (deductible && deductible.amount >= 0 && deductible.amount <= MOST_STATED) stated[field] = deductible;
-      else errors[field] = ['Write dollars as $2,500, a percentage as 2%.'];
-    } else continue;
-    if (line === 'flood' && NOT_OF_FLOOD.has(field) && stated[field] !== 0 && !errors[field])
-      errors[field] = ['A flood policy has only a building and a contents limit. Move it there, or clear it.'];
+      stated[field] = readDeductible(text);
+      if (stated[field] === undefined) errors[field] = ['Write dollars as $2,500, a percentage as 2%.'];
+    }
+    if (line !== 'flood' || !NOT_OF_FLOOD.has(field) || stated[field as StatedLimit] === 0 || errors[field]) continue;
+    errors[field] = ['A flood policy has only a building and a contents limit. Clear this one.'];
+    if (field === 'other_structure' && !texts.contents)
+      errors.contents = [`Is its coverage B, ${text}, the limit of its contents?`];
   }
   if (!texts.line) errors.line = [MESSAGES.required];
   else if (line === null) errors.line = [`Which line is “${texts.line}”?`];

@@ -1,6 +1,6 @@
 import type { ApplicationType } from '../../applications/lists.ts';
 import { isCashValue, type OfferedTerms, settlementIn, statedTerm } from '../../quotes/terms/term-names.ts';
-import { readAmount } from '../../reading/amounts.ts';
+import { readAmount, readNumber } from '../../reading/amounts.ts';
 
 /** Limits that a term may state, in dollars; of a flood policy only the building and its contents. */
 export const STATED_LIMITS = {
@@ -62,14 +62,26 @@ const PERCENT = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
 
 /** A bare number up to this may be a percentage or dollars. */
 const MOST_PERCENT = 100;
+/** Dollars; medical payments begin there. */
+const LEAST_LIMIT = 500;
+export const MOST_STATED = 1_000_000_000;
 
 /** '5%' or an amount of dollars; undefined for any other text. */
 export function readDeductible(value: string | number): Deductible | undefined {
   const percent = typeof value === 'string' ? PERCENT.exec(value)?.[1] : undefined;
-  if (percent !== undefined) return { amount: Number(percent), unit: 'percent' };
+  if (percent !== undefined)
+    return Number(percent) <= MOST_PERCENT ? { amount: Number(percent), unit: 'percent' } : undefined;
   const amount = readAmount(value);
-  if (amount === undefined || (amount <= MOST_PERCENT && !String(value).includes('$'))) return undefined;
-  return { amount, unit: 'dollars' };
+  if (amount === undefined || amount < 0 || amount > MOST_STATED) return undefined;
+  const isUnclear = amount !== 0 && amount <= MOST_PERCENT && !String(value).includes('$');
+  return isUnclear ? undefined : { amount, unit: 'dollars' };
+}
+
+/** A limit in whole dollars, or 0; undefined for other texts and for fewer dollars, which may be meant as thousands. */
+export function readLimit(text: string): number | undefined {
+  const { value, rest } = readNumber(text, { as: 'typed', isWhole: true });
+  const isLimit = value !== null && rest === '' && (value === 0 || value >= LEAST_LIMIT) && value <= MOST_STATED;
+  return isLimit ? value : undefined;
 }
 
 /** The limits, deductibles and settlements that a bound offer states; empty for lines other than home and flood. */

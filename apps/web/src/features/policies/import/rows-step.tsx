@@ -5,6 +5,7 @@ import {
   POLICY_ENDINGS,
   POLICY_LINE_NAMES,
   POLICY_LINES,
+  statedText,
 } from '@freeboard/domain/policies';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
@@ -219,6 +220,7 @@ function RowTable({ rows, edit }: { rows: readonly ShownRow[]; edit: Edit }) {
               <td>
                 <span className="strong">{row.entry.insured || '—'}</span>
                 <div className="muted small">{row.entry.address || '—'}</div>
+                <div className="muted small num">{statedText(row.entry)}</div>
                 <div className="muted small only-xs">
                   {row.entry.carrier_name} <span className="num">{row.entry.policy_number}</span>
                 </div>
