@@ -34,7 +34,7 @@ export type FileStore = {
   /** The free bytes on the data folder's disk, and the reserve of it that guests may not use. */
   space(): Promise<Space>;
   /**
-   * Reserves room on that disk for bytes from guests that are still to arrive, beside those reserved before.
+   * Reserves room on that disk for bytes from guests that are still to arrive, in addition to those that this process has reserved.
    * @returns a function that ends the reservation; null when less than the reserve would be left
    */
   makeRoom(bytes: number): Promise<(() => void) | null>;

@@ -63,8 +63,7 @@ export async function reserveGuestFiles(
   bytes: number | null,
   files = 0,
 ): Promise<GuestAllowance> {
-  const leaveDisk = await store.makeRoom(bytes ?? LARGEST_FORM);
-  if (!leaveDisk) throw refusal('storage_full', GUEST_FILES_ENDED);
+  const room = await roomForFile(store, bytes ?? FILE_LIMITS.bytes);
   const row = {
     agency_id: agencyId,
     door,
@@ -92,15 +91,40 @@ export async function reserveGuestFiles(
       bytes: bytes ?? most.bytes,
       lease_until: after(row.at, LEASE_MS),
     });
-    return { id, ...most, leaveDisk, claim: () => claimFile(db, clock, row, id) };
+    const claim = async () => {
+      await claimFile(db, clock, row, id);
+      await room.renew();
+    };
+    return { id, ...most, leaveDisk: room.leave, claim };
   };
   return db
     .transaction()
     .execute(reserve)
     .catch((error: unknown) => {
-      leaveDisk();
+      room.leave();
       throw error;
     });
+}
+
+/**
+ * Reserves room on the disk for one file at a time: a form that never comes holds little, and what has come is no
+ * longer free.
+ * @throws Fault storage_full
+ */
+async function roomForFile(store: FileStore, bytes: number) {
+  const make = async () => {
+    const leave = await store.makeRoom(Math.min(bytes, FILE_LIMITS.bytes));
+    if (!leave) throw refusal('storage_full', GUEST_FILES_ENDED);
+    return leave;
+  };
+  let leave = await make();
+  return {
+    leave: () => leave(),
+    async renew() {
+      leave();
+      leave = await make();
+    },
+  };
 }
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
