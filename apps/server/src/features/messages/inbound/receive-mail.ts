@@ -150,6 +150,8 @@ export const LARGEST_MAIL = 40 * 1024 * 1024;
 
 /** Mails read at the same time, each with its files in memory. */
 const oneOfFew = pLimit(2);
+/** If more wait for that, the mail server delivers the next ones again later. */
+const MOST_WAITING = 20;
 
 /** The bytes of a mail for which room on the disk is reserved at a time, so that a mail that never comes holds little. */
 const PIECE = 1024 * 1024;
@@ -235,6 +237,7 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   const path = join(await store.incoming(), randomUUID());
   try {
     const sha256 = await receiveSigned(store, path, body, check);
+    if (oneOfFew.pendingCount >= MOST_WAITING) throw new Fault('not_ready');
     await oneOfFew(async () => saveMail(app, inbound, await readFile(path), sha256));
   } finally {
     await rm(path, { force: true });
