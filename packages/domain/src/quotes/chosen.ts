@@ -73,7 +73,8 @@ export const leftOutText = (leftOut: readonly LeftOut<Named>[]): string =>
 
 export function nothingToSendText(leftOut: readonly LeftOut<unknown>[], choice: QuoteChoice): string {
   const has = (why: LeftOutReason) => leftOut.some((one) => one.why === why);
-  if (has('expired'))
+  const areExpired = leftOut.every(({ why }) => why === 'expired' || why === 'unpriced');
+  if (has('expired') && (choice === 'all' || areExpired))
     return choice === 'all'
       ? 'Every quote with a premium has expired. Change the application and launch it again.'
       : 'Every chosen quote with a premium has expired. Choose others, or change the application and launch it again.';

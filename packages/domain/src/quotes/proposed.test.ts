@@ -64,6 +64,8 @@ test('says why nothing can be sent', () => {
   const expired = { quotes: [quote(1, 1_200, STATES.expired)], outdated: null };
   expect(nothingToSendText(divideQuotes(expired, 'all').leftOut, 'all')).toMatch(/^Every quote .* has expired/);
   expect(nothingToSendText(divideQuotes(expired, [1]).leftOut, [1])).toMatch(/^Every chosen quote .*Choose others/);
+  const mixed = { quotes: [quote(1, 1_200, STATES.expired), quote(2, 1_300, STATES.earlier)], outdated: null };
+  expect(nothingToSendText(divideQuotes(mixed, [1, 2]).leftOut, [1, 2])).toMatch(/^The chosen quotes are from an/);
 });
 
 test('sends no quote that was not ticked, and names every ticked one that it leaves out', () => {
