@@ -5,5 +5,6 @@ import base from './playwright.config.ts';
 export default defineConfig(base, {
   testIgnore: [],
   testMatch: 'engines/*.spec.ts',
+  globalTimeout: 2_400_000,
   projects: [{ name: 'engines' }],
 });

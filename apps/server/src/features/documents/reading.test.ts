@@ -205,12 +205,13 @@ it('sets a long scan aside for another application, and goes on with the pages t
   const stateOf = async ({ id }: { id: number }) => {
     const [document] = await listed(id);
     const saved = await db.selectFrom('recognized_pages').select('page').where('application_id', '=', id).execute();
-    return { state: document?.state, read: document?.pages_read, saved: saved.map(({ page }) => page) };
+    const { state, pages_read: read, failure } = document ?? {};
+    return { state, read, failure, saved: saved.map(({ page }) => page) };
   };
   await takeShortTurn(server.current);
-  expect(await stateOf(long)).toEqual({ state: 'queued', read: 1, saved: [1] });
+  expect(await stateOf(long)).toEqual({ state: 'queued', read: 1, failure: '', saved: [1] });
   await takeShortTurn(server.current);
-  expect(await stateOf(short)).toEqual({ state: 'read', read: 1, saved: [] });
+  expect(await stateOf(short)).toEqual({ state: 'read', read: 1, failure: '', saved: [] });
   await takeShortTurn(server.current);
-  expect(await stateOf(long)).toEqual({ state: 'read', read: 3, saved: [] });
+  expect(await stateOf(long)).toEqual({ state: 'read', read: 3, failure: '', saved: [] });
 });
