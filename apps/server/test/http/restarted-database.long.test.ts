@@ -84,7 +84,7 @@ it('calls answer 503 while PostgreSQL is away; calls, stream, worker and run rec
   expect(stream.hasEnded()).toBe(false);
   const later = await made(agent);
   await eventually(() => expect(stream.events.some((event) => event.ids.application_id === later.id)).toBe(true));
-  expect(stream.events.some((event) => event.kind === 'notification')).toBe(true);
+  await eventually(() => expect(stream.events.some((event) => event.kind === 'notification')).toBe(true));
   await launched(agent, later.id);
   await completed(agent, later.id);
   expect((await opened(agent, later.id)).payload.status).toBe('complete');
