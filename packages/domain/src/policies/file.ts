@@ -334,6 +334,29 @@ function expirationOf(texts: BookTexts, from: string): string {
 const addressOf = ({ address = '', city = '', state = '', zip = '' }: BookTexts): string =>
   [address, [city, state, readZip(zip, state).value ?? zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
+/** The limits and deductibles that a row states; only home and flood terms are compared by them. */
+function statedIn(texts: BookTexts, line: PolicyLine | null) {
+  const stated: Partial<Record<StatedLimit, number>> & Partial<Record<StatedDeductible, Deductible>> = {};
+  const errors: { [Field in BookField]?: readonly string[] } = {};
+  if (line !== 'home' && line !== 'flood') return { stated, errors };
+  for (const field of Object.keys(texts) as BookField[]) {
+    const text = texts[field] ?? '';
+    if (text === '') continue;
+    if (isLimit(field)) {
+      stated[field] = readLimit(text);
+      if (stated[field] === undefined) errors[field] = ['Write the whole amount in dollars, as in $100,000.'];
+    } else if (isDeductible(field)) {
+      stated[field] = readDeductible(text);
+      if (stated[field] === undefined) errors[field] = ['Write dollars as $2,500, a percentage as 2%.'];
+    }
+    if (line !== 'flood' || !NOT_OF_FLOOD.has(field) || stated[field as StatedLimit] === 0 || errors[field]) continue;
+    errors[field] = ['A flood policy has only a building and a contents limit. Clear this one.'];
+    if (field === 'other_structure' && !texts.contents)
+      errors.contents = [`Is its coverage B, ${text}, the limit of its contents?`];
+  }
+  return { stated, errors };
+}
+
 export type ReadEntry = { readonly entry: PolicyEntry; readonly errors: BookErrors };
 
 /** `today`: YYYY-MM-DD. */
@@ -349,23 +372,7 @@ export function readBookRow(texts: BookTexts, today: string): ReadEntry {
   const expiration_date = String(value(DATE('expiration_date'), expirationOf(texts, effective_date)) ?? '');
   const premium = value(PREMIUM, texts.premium ?? '') as number | null;
   const line = texts.line ? lineOf(texts.line) : null;
-  const stated: Partial<Record<StatedLimit, number>> & Partial<Record<StatedDeductible, Deductible>> = {};
-  // The amounts of other lines are compared by nothing.
-  for (const field of line === 'home' || line === 'flood' ? (Object.keys(texts) as BookField[]) : []) {
-    const text = texts[field] ?? '';
-    if (text === '') continue;
-    if (isLimit(field)) {
-      stated[field] = readLimit(text);
-      if (stated[field] === undefined) errors[field] = ['Write the whole amount in dollars, as in $100,000.'];
-    } else if (isDeductible(field)) {
-      stated[field] = readDeductible(text);
-      if (stated[field] === undefined) errors[field] = ['Write dollars as $2,500, a percentage as 2%.'];
-    }
-    if (line !== 'flood' || !NOT_OF_FLOOD.has(field) || stated[field as StatedLimit] === 0 || errors[field]) continue;
-    errors[field] = ['A flood policy has only a building and a contents limit. Clear this one.'];
-    if (field === 'other_structure' && !texts.contents)
-      errors.contents = [`Is its coverage B, ${text}, the limit of its contents?`];
-  }
+  const amounts = statedIn(texts, line);
   if (!texts.line) errors.line = [MESSAGES.required];
   else if (line === null) errors.line = [`Which line is “${texts.line}”?`];
   const ending = texts.status ? endingOf(texts.status) : undefined;
@@ -380,7 +387,7 @@ export function readBookRow(texts: BookTexts, today: string): ReadEntry {
     line: line ?? 'other',
     address: addressOf(texts),
     ...(ending === undefined ? {} : { ending }),
-    ...(Object.keys(stated).length === 0 ? {} : { stated }),
+    ...(Object.keys(amounts.stated).length === 0 ? {} : { stated: amounts.stated }),
   };
-  return { entry, errors: { ...entryErrors(entry), ...errors } };
+  return { entry, errors: { ...entryErrors(entry), ...errors, ...amounts.errors } };
 }

@@ -44,7 +44,7 @@ export const API_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }): readonly ApiScope[]
 ];
 export type ApiScope = (typeof SCOPE_GROUPS)[number]['scopes'][number];
 
-/** 'Read clients, make proposals'; 'Everything' if the key has scopes of all groups. */
+/** 'Read clients, make proposals'; 'Everything' if the key has all scopes. */
 export function scopeText(scopes: readonly string[]): string {
   const groups = SCOPE_GROUPS.filter((group) => group.scopes.some((scope) => scopes.includes(scope)));
   if (API_SCOPES.every((scope) => scopes.includes(scope))) return 'Everything';

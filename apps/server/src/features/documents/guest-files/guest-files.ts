@@ -29,7 +29,7 @@ type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; tic
 
 /**
  * A reservation with the most files and bytes allowed. Call `claim` before each further file is accepted.
- * @throws Fault too_many
+ * @throws Fault too_many, storage_full
  */
 export type GuestAllowance = Reservation & { files: number; bytes: number; claim: () => Promise<void> };
 
