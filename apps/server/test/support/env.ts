@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Env, readEnv } from '../../src/kernel/env/env.ts';
 import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import type { PrivateHosts } from '../../src/kernel/network/private-hosts.ts';
@@ -18,6 +20,13 @@ export const METRICS_TOKEN = 'the-token-of-the-tests-own-monitor';
 
 export const readMetrics = async (url: string): Promise<string> =>
   (await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+
+/**
+ * The data folder of the servers on a database. Servers of other tests may not share it: their clocks may be ahead, and
+ * they would remove its files as old.
+ */
+export const dataDirOf = (databaseUrl: string): string =>
+  join(tmpdir(), 'freeboard-data', new URL(databaseUrl).pathname);
 
 /**
  * The settings of a server under test: any port, no log, callers' addresses taken from a proxy's header, no outside

@@ -12,7 +12,7 @@ import { webApiKey } from '../../src/kernel/installation.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { type Server, startServer } from '../../src/main.ts';
 import { cloneDatabase } from './database.ts';
-import { testEnv } from './env.ts';
+import { dataDirOf, testEnv } from './env.ts';
 
 export type SeededName = (typeof DEMO_PEOPLE)[number]['username'];
 
@@ -49,7 +49,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const databaseUrl = options.databaseUrl ?? cloned?.url ?? '';
   const mail = { smtpUrl: sandbox.smtpUrl, mailFrom: 'quotes@freeboard.example', dnsResolver: sandbox.dns.address };
   const server = await startServer(
-    testEnv(sandbox.url, { ...mail, ...options.env }),
+    testEnv(sandbox.url, { ...mail, dataDir: dataDirOf(databaseUrl), ...options.env }),
     databaseUrl,
     clock,
     // A stopping server does not wait for a test's unfinished work.

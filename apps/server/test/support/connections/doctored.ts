@@ -15,11 +15,11 @@ import { createQueue } from '../../../src/kernel/queue.ts';
 import { createVault } from '../../../src/kernel/secrets.ts';
 import { createTelemetry } from '../../../src/kernel/telemetry/telemetry.ts';
 import type { Verbs } from '../../../src/kernel/verbs.ts';
-import { testEnv } from '../env.ts';
+import { dataDirOf, testEnv } from '../env.ts';
 import { SECRET_KEY } from '../secret-key.ts';
 
 export function appWith(connection: Connection, verbs: Verbs): HttpApp {
-  const env = testEnv('http://127.0.0.1:1');
+  const env = testEnv('http://127.0.0.1:1', { dataDir: dataDirOf(connection.url) });
   const log = createLog('silent');
   return {
     id: randomUUID(),
