@@ -11,7 +11,7 @@ import { takeOutModules } from './modules.mjs';
 const COPY = join(root, 'test-results/core');
 const TYPES = 'node_modules/.cache/types.tsbuildinfo';
 const NOTICING = [
-  // Served calls and the answers to all others; jobs and routes of all features; the start.
+  // The tests of calls, served or not, and of all jobs.
   'apps/server/test/contract',
   'apps/server/test/jobs',
   'apps/server/src/http/run-call.test.ts',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** 1.6 Mbit/s, 150 ms, a quarter of the processor's speed: Lighthouse's slow phone. */
+/** Like Lighthouse's slow phone: 90 % of 1.6 Mbit/s down and 0.75 up, 150 ms, a quarter of the processor's speed. */
 const LINE = {
   offline: false,
   latency: 150,

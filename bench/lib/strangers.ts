@@ -60,7 +60,7 @@ const statuses = (answers: Record<string, number>, status: number) => {
 
 /** The time counted for a call without an answer. */
 const UNANSWERED_MS = 1e6;
-/** The highest rate that the limit allows one address. */
+/** Milliseconds between the visitor's list calls. */
 const LIST_EVERY_MS = 255;
 const LIST = CALLS.getAgentApplicationsList.path;
 const until = (task: Task) => {

@@ -1,8 +1,8 @@
 import { normalized } from './address-line.ts';
 
 /**
- * Streets in any town whose name makes a data provider fail. The fault's code is in the fifth and sixth decimals of the
- * latitude, so that the map and elevation stand-ins recognize the point.
+ * Streets in any town whose name makes a data provider fail or answer unusually. The case's code is in the fifth and
+ * sixth decimals of the latitude, so that the map and elevation stand-ins recognize the point.
  */
 export const PROVIDER_STREETS = {
   'geocoder down st': { code: 1, number: 21 },

@@ -76,7 +76,7 @@ function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): vo
     if (fault) recordRefusal(app, request, fault);
     // The route's pattern, because a URL may contain the key of a document or a callback.
     const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown', request.id);
-    // Headers set for a document that then could not be opened.
+    // Removes the headers that were set for a document that then could not be opened.
     for (const name of ['content-type', 'content-disposition', 'content-length']) reply.removeHeader(name);
     if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
     void reply.status(envelope.code).send(envelope);

@@ -19,7 +19,7 @@ const textOf = (body: unknown, key: string): string | undefined => {
 function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKind | null {
   if (code === 'too_many') return 'limit_reached';
   if (code === 'wrong_credentials') return 'sign_in_failed';
-  // A sign-in that is only prompted for its code has not sent one.
+  // Without `otp`, the caller was only asked for the code and has not sent a wrong one.
   if (code === 'second_factor') return textOf(body, 'otp') ? 'wrong_code' : null;
   // Confirming an account of a provider also requires a password or a code.
   if (code === 'invalid' && route === CONFIRMED)

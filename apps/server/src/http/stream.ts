@@ -127,7 +127,7 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
       const others = new Set(link.other_ids);
       const audience = { applicationIds: new Set([link.application_id, ...others]) };
       const close = await app.hub.open(audience, null, ({ kind, ids }) => {
-        // A message in the house's other application may send its quotes to the client.
+        // A message in another application of this house may send its quotes to the client, so it is announced too.
         const isSent = kind === 'message' && others.has(Number(ids.application_id));
         if (!isSent && !PROPOSAL_EVENTS.has(kind)) return;
         next ??= setTimeout(announce, Math.max(0, last + bounds.link_messages_apart_ms - performance.now()));

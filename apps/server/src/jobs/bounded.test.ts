@@ -29,7 +29,10 @@ const isDeletion = ({ text }: { text: string }) => /\bdelete from\b/i.test(text)
  */
 const IS_BOUNDED = [/\blimit \$\d/i, /\binsert into\b/i, /^delete from "retention_runs" where "id" <= \$1$/];
 
-/** The tables that statements read whole although an index would be taken, but for these, which stay small. */
+/**
+ * The tables, except SMALL, that a statement would read whole even with sequential scans turned off, because no index
+ * fits.
+ */
 async function scannedBy(all: readonly { text: string; values: unknown[] }[]): Promise<string[]> {
   const client = await database.current.pool.connect();
   try {

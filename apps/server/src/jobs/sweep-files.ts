@@ -44,7 +44,8 @@ async function isOnlyOne({ connection: { db }, services: { files }, clock }: App
   const present: StoredFile[] = [];
   for await (const mark of files.marks()) present.push(mark);
   const renewed = `${MARKS}${newKey()}`;
-  // Saved first: a mark of a process that dies here would look like another installation's.
+  // Saved before its file is stored: otherwise, if this process died in between, the mark would look like another
+  // installation's.
   await saveOwnMarks(db, [...own, renewed]);
   const path = join(await files.incoming(), newKey());
   await writeFile(path, '');

@@ -46,7 +46,7 @@ function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   const unassigned = removedBefore('unassigned_exchanges', now);
   return {
     events: sql`at < ${removedBefore('live_events', now)}`,
-    // Processes read them within a second. Compared by the database's clock, which wrote their times.
+    // Every process has read them within a second. Compared by the database's clock, which wrote their times.
     announcements: sql`at < now() - interval '10 minutes'`,
     assistant_tokens: sql`expires_at < ${now}`,
     // Programs that registered and were not connected within a day.

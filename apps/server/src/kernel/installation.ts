@@ -55,7 +55,7 @@ export function assertOpens(sealed: string, vault: Vault): void {
   try {
     if (vault.open(Buffer.from(sealed, 'base64')) === SEALED) return;
   } catch {
-    // Refused below.
+    // The value does not open with this key: refused below.
   }
   throw new StartRefused(
     'The secret key is not the one that this database was set up with. Give every process the same SECRET_KEY, or the same DATA_DIR with its file secret-key.',

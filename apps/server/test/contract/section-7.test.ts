@@ -69,8 +69,9 @@ describe('the calls of section 7', () => {
 
   it('decode a VIN and register a customer without a session, and everything else but login with one', () => {
     const open = CALL_NAMES.filter((name) => CALLS[name].access === 'anyone');
-    // In addition to those of section 7: people who lost a password, were invited, set up an installation,
-    // are clients with a link or ask for quotes by one have no session either.
+    // In addition to those of section 7, these calls are open to people who sign in, lost a password, were invited or
+    // set up an installation,
+    // and to clients who have a link or request quotes through one: they have no session.
     expect(open.sort()).toEqual([
       'acceptInvitation',
       'askAgent',

@@ -214,7 +214,7 @@ describe('a flood of attempts', () => {
     expect([codes, count]).toEqual([[429, 429, 429], 0]);
     const before = used.now().getTime();
     expect((await from('admin', password, '10.42.0.1')).status).toBe(200);
-    // The person does not wait there for others' attempts either.
+    // At a known address, the person does not wait for attempts from other addresses either.
     expect(used.now().getTime() - before).toBeLessThan(8_000);
     used.forward(60 * MINUTES + 1_000);
     expect((await from('admin', password, '10.42.2.9')).status).toBe(200);

@@ -38,7 +38,7 @@ function serviceFolder(): string {
   return path;
 }
 
-/** Runs the service as that account, without its page; it is stopped with SIGTERM like its unit. */
+/** Runs the service as that account, without its page. SIGTERM stops it, as systemd does. */
 async function startService(path: string): Promise<Child> {
   const service = startChild('../../../../scripts/run.ts', [], {
     ...SERVICE,

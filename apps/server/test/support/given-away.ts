@@ -12,7 +12,7 @@ const DISTINCT = [
   'harborline',
 ];
 
-/** The flood estimate's field for its first premium, which is also part of a carrier's name. */
+/** The flood estimate's field for its first premium. The name is also part of a carrier's name. */
 const ANCHOR_FIELD = '"anchor":';
 
 export function carrierWordsIn(answer: string, sandboxUrl: string, more: readonly string[] = []): string[] {

@@ -20,8 +20,8 @@ export function announceTab(tab: string): void {
 const lockOf = (tab: string): string => `freeboard.tab.${tab}`;
 
 /**
- * Finds which of `tabs` are open: by their Web Locks or, without these (plain http on a local network), by a roll
- * call.
+ * Finds which of `tabs` are open: by their Web Locks or, without these (plain http on a local network), by asking over
+ * a BroadcastChannel.
  */
 export async function openOf(tabs: readonly string[]): Promise<ReadonlySet<string>> {
   const { locks } = navigator as { locks?: LockManager };

@@ -104,7 +104,7 @@ export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
  */
 export const undoBulkJob: Verb<'undoBulkJob'> = async (context, { bulk_job_id }) => {
   const { db, viewer, now } = context;
-  // Locks the person: a second undo waits, and finds the first.
+  // Locks the person, so that a concurrent undo of the same job waits and is then refused.
   await refuseTooMany(context);
   const row = found(await jobById(db, viewer.id, bulk_job_id));
   const action = row.action as BulkAction;

@@ -83,8 +83,8 @@ const contentOf = ({ application, agency, now, language }: Of): ProposalContent 
   new ProposalContent(application, agency, now, language);
 
 /**
- * The terms on which a quote pays more than was requested, in the words of its gaps, so that the page can leave them
- * out of the gaps.
+ * The settlement term, if a quote pays replacement cost and that was not requested, in the words of its gaps, so that
+ * the page can leave it out of the gaps.
  */
 const beyondRequest = (application: Application, { payload }: Quote, language: Language): string[] =>
   differenceTexts(

@@ -7,8 +7,7 @@ import { applicationOfRecord } from './crm.queries.ts';
 
 /**
  * Downloads a file of a CRM record that an application in scope is linked to.
- * @returns its address, valid for five
- * minutes in this session (section 7).
+ * @returns its address, valid for five minutes in this session (section 7)
  * @throws Fault not_found, conflict (no CRM), invalid (too large), outside
  */
 export const downloadAttachmentFromZohoCrm = prepareThenCommit<

@@ -154,7 +154,7 @@ export class LaneReader {
     const { db } = systemContext(app, app.connection.db, { agencyId: claimed.agency_id }, false);
     const row = await documentById(db, claimed.document_id);
     if (!row || !['queued', 'reading'].includes(row.state)) return null;
-    // The process of the last attempt died: a failed attempt ends the reading itself.
+    // Reached only if the process of the last attempt died, because a last attempt that fails ends the reading itself.
     if (row.tries > MOST_TRIES) {
       await step(app, claimed, row, (context) => saveFileReading(context, row, ended('stopped')));
       return null;

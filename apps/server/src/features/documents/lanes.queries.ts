@@ -23,8 +23,9 @@ const waits = (lane: Lane, now: Date) => sql`d.lane = ${lane} and d.state in ('q
   and (d.lease_until is null or d.lease_until <= ${now}) and (d.not_before is null or d.not_before <= ${now})`;
 
 /**
- * Claims a lane's next document: users' documents before guests', then by the longest waiting agency, then by
- * application. Each claim counts as an attempt, so that a document that crashes its process fails eventually.
+ * Claims a lane's next document: users' documents before guests', then that of the agency, and within it of the
+ * application, whose last turn was longest ago. Each claim counts as an attempt, so that a document that crashes its
+ * process fails eventually.
  * @returns null when no waiting document may be read now
  */
 export const claimNext = (db: Database, lane: Lane, now: Date): Promise<Claimed | null> =>

@@ -4,7 +4,10 @@ import { helperAt } from '../../kernel/isolated/launch.ts';
 import { WorkerError } from '../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 
-/** `text`: files with their text; `recognition`: files with a page that is an image, or that took too long. */
+/**
+ * `text`: every file first, reading only the text stored in it; `recognition`: files with a page that is an image, or
+ * that took too long in the text lane.
+ */
 export type Lane = 'text' | 'recognition';
 
 /**
@@ -23,7 +26,7 @@ export type ReaderPiece =
 
 /**
  * Limits of the isolated process that reads a file, which may contain anything: it can read only its program and the
- * file, and has no network. For drawing a page, `ms` is processor time.
+ * file, and has no network. `ms`: processor time until its next answer, such as the next page.
  */
 const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
 /** Milliseconds; a page with its text takes at most 100. */

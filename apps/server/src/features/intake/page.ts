@@ -43,7 +43,7 @@ export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   const keys = intakeFields(type, link.fields, rules);
   const { values } = newApplication(type, rules);
   const asked = requestedFields(formFor(type), values, {}, rules, { keys, language });
-  // Default values are not the client's answers, so they are not shown; the client's name needs no help text.
+  // Default values are not the client's answers, so they are not shown; only requested fields have help text.
   const plain = asked.map((field) => ({
     ...field,
     text: '',

@@ -38,7 +38,7 @@ export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal
     return toPolicyRow(viewer, row, renewal, reviewer.findings(row, checkedTerm(row), renewal));
   });
   const counts: Partial<Record<DueView, number>> = {};
-  // In sequence: the pool has ten connections.
+  // In sequence, so that one call does not take up the pool's ten connections.
   for (const view of DUE_VIEWS) counts[view] = await countInList(db, { ...list, due: view, renewal: 'any' });
   const renewals = {
     arrived: await countInList(db, { ...list, renewal: 'arrived' }),

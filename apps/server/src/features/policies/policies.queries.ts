@@ -253,7 +253,9 @@ export const setTerm = (db: TenantDb, id: number, row: Updateable<DB['policy_ter
 
 export type Place = { number: string; zip: string };
 
-/** The ZIP code as `addressKey` reads it, by index; our own addresses of applications never name their country. */
+/**
+ * SQL for the ZIP code as `addressKey` reads it, backed by an index; addresses of applications never name the country.
+ */
 const ZIPS = {
   policies: sql`substring(policies.address from '(?i)(\\d{5})(?:-\\d{4})?(?:,?\\s*USA?)?\\s*$')`,
   applications: sql`substring(applications.address from '(\\d{5})(?:-\\d{4})?\\s*$')`,

@@ -158,7 +158,7 @@ export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context
   const { agency_name, ...row } = Object.fromEntries(changed.map((field) => [field, given[field]])) as typeof given;
   if (changed.length > 0)
     await writeAgency(context.db, agencyId, { ...row, ...(agency_name === undefined ? {} : { name: agency_name }) });
-  // Shortens open sessions as well; the idle limit is checked with each call.
+  // Applies to open sessions as well, shorter or longer; the idle limit is checked with each call.
   if (changed.includes('session_hours'))
     await sessions.setLongest(context.own().raw, agencyId, given.session_hours ?? null, context.now);
   recordEach(

@@ -23,7 +23,7 @@ export const setTaskDone: Verb<'setTaskDone'> = async (context, { task_id, is_do
 };
 
 /**
- * Moves an open task to another day and removes its time, which was meant for the earlier day.
+ * Moves an open task to a later day and removes its time, which was meant for the earlier day.
  * @throws Fault not_found, conflict, invalid
  */
 export const snoozeTask: Verb<'snoozeTask'> = async (context, { task_id, due_on }) => {

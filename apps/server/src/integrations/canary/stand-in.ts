@@ -17,7 +17,7 @@ function accept(socket: Socket): void {
       const end = isText ? '\r\n.\r\n' : '\r\n';
       const at = rest.indexOf(end);
       if (at < 0) {
-        // Of a text, only what may be the beginning of the end mark is kept.
+        // Within the text, keeps only its last characters, which may be the beginning of the end mark.
         if (isText) rest = rest.slice(1 - end.length);
         return;
       }

@@ -139,7 +139,8 @@ export class IncomingAnswer {
       .then(
         (plain) => {
           this.#behind -= length;
-          // Attachments can be bytes of any kind: their message is measured once it has been parsed.
+          // In a multipart answer, attachments may be any bytes, so the size of its message is checked only after
+          // parsing.
           if (!isInParts && plain > limit) this.#fault ??= tooLarge(limit);
         },
         (error: Error) => {

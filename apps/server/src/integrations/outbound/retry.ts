@@ -38,8 +38,8 @@ const jittered = (base_ms: number, tries: number): number => base_ms * 2 ** (tri
 
 /**
  * Milliseconds before the next attempt; null to stop. A 429 is retried if the requested wait fits the deadline; 5xx,
- * reset and connect are retried with jitter if the request allows it. Other 4xx, timeouts, and statuses that the
- * request reads as answers are never retried.
+ * reset and connect only if the request allows it, after Retry-After or else with jitter. Other 4xx, timeouts, and
+ * statuses that the request reads as answers are never retried.
  */
 export const waitBeforeRetry = (
   request: OutboundRequest,

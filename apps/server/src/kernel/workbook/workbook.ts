@@ -188,7 +188,7 @@ function mergeOf(ref: string): Merge | null {
 }
 
 type Reading = {
-  /** A cell for which it returns '' is skipped. */
+  /** A cell's text; the cell is skipped if it is ''. */
   textOf?: (book: CellFacts, cell: Cell) => string;
   onMerge?: (merge: Merge) => void;
 };

@@ -18,7 +18,10 @@ const LABELS: Readonly<Record<Tab, string>> = {
 
 const WITH_FLOOD: ReadonlySet<string> = new Set(['flood', 'home']);
 
-/** Quote Results is disabled while there are no quotes and none are on their way (R2.4); Policy is there once bound. */
+/**
+ * Quote Results is disabled until the application has a quote or has been launched (R2.4); Policy is there once a quote
+ * is bound.
+ */
 export function isTabOpen(tab: Tab, application: Application): boolean {
   if (tab === 'flood') return WITH_FLOOD.has(application.application_type);
   if (tab === 'policy') return application.quotes.some(({ bound }) => bound !== null);

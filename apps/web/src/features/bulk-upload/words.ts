@@ -36,7 +36,10 @@ export const isAtWork = ({ state }: Pick<BulkUpload, 'state'>): boolean => AT_WO
 
 export const STEPS = ['File', 'Columns', 'Check', 'Upload'] as const;
 
-/** The index of an upload's step; one that ended before its rows were stored is at the file step, 0. */
+/**
+ * The index of an upload's step; one that failed or was canceled before storing of its rows began is at the file step,
+ * 0.
+ */
 export function stepOf({ state, started_at }: Pick<BulkUpload, 'state' | 'started_at'>): number {
   if (state === 'reading') return 0;
   if (state === 'mapping') return 1;

@@ -21,7 +21,7 @@ type Props = {
   showPanel: () => void;
 };
 
-/** Up to the last message that is shown. */
+/** Marks the conversation as done up to the last message that is shown. */
 export async function markDone({ conversation, messages }: Props['open']): Promise<void> {
   const last = messages.at(-1);
   if (!conversation || !last) return;

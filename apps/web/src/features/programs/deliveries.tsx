@@ -85,7 +85,7 @@ const SINCE = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** Only what failed within the chosen number of days. */
+/** Sends the deliveries that failed within the chosen number of days again. */
 function Redelivery({ endpointId }: { endpointId: number }) {
   const [days, setDays] = useState('1');
   const [isBusy, setBusy] = useState(false);

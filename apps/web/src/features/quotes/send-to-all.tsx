@@ -10,7 +10,10 @@ type Props = {
   send: Send;
 };
 
-/** Sends every quote by e-mail or text; only when the application is complete (R4.6) and none is bound. */
+/**
+ * Sends every quote by e-mail or text; only when the application is complete (R4.6) and not archived, and none is
+ * bound.
+ */
 export function SendToAll({ application, isChosen, send }: Props) {
   const { status } = application.payload;
   if (application.archived_at !== null || boundQuote(application) !== null) return null;

@@ -291,7 +291,7 @@ test('a key that is held is not typed into the receiver of the dialog that it op
     { previewMessage: { is_configured: true }, getQuoteProgress: { run_id: 1, is_complete: true } },
   );
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
-  // The dialog takes the focus from an element, which loses it then.
+  // Focuses the tab first, because the dialog must take the focus from an element.
   page
     .getByRole('tab', { name: /Quote Results/ })
     .element()

@@ -99,7 +99,8 @@ export function useSending(props: Props) {
   const [refused, setRefused] = useState<Partial<Record<Draft['type'], Errors>>>({});
   const own = Object.fromEntries(drafts.map((draft) => [draft.type, errorsOf(draft, props)]));
   const isWrong = Object.values(own).some((errors) => Object.keys(errors).length > 0);
-  // The e-mail goes first: a text that turns out to lack consent would leave half of what was confirmed unsent.
+  // Waits for the text's preview: the e-mail goes first, and a text that turns out to lack consent would leave half of
+  // what was confirmed unsent.
   const isConsentPending =
     drafts.length > 1 && drafts.some(({ type }) => isText(type) && props.previews[type]?.isPending);
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type ListFilters, narrow, ordered } from './filters.queries.ts';
 
-/** The most policies and quotes read; with more matches the user must type more of the number. */
+/** The most rows read by each query; with more matches the user must type more of the number. */
 const MOST = 50;
 
 /**

@@ -8,7 +8,7 @@ import { COUNT_BOUND, listCounts, plainRows, rowsByIds } from './list.queries.ts
 
 /** Rows compared for the first page before the index is tried; each further page adds as many. */
 const FIRST = 4_000;
-/** The most rows compared when the index finds too many matches to sort. */
+/** The most rows compared before all matches are sorted. */
 const MOST_COMPARED = 40_000;
 
 type Found = { ids: number[]; total: number; isExact: boolean };

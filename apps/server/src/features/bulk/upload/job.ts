@@ -57,7 +57,7 @@ import { Sheet } from './sheet.ts';
 const MOST_UNDER_WAY = 20;
 const LAUNCH_AGAIN_S = 2;
 const PAGE = 250;
-/** Seconds without progress after which an upload is resumed; more than any page of rows takes. */
+/** Seconds without progress after which an upload is resumed; longer than any page of rows takes. */
 const STALE_S = 60;
 const GONE = { message: 'The person who sent it may no longer upload.', row: null };
 
@@ -175,8 +175,7 @@ class SheetWork {
   async #launchOne(row: number, application_id: number): Promise<boolean> {
     const contextOn = (db: Database, mayWrite: boolean) => this.#context(db, mayWrite, 'application.launch');
     // A context of its own, because saving the upload's row needs the permission to upload; its events are published
-    // with the
-    // launch's.
+    // with the launch's.
     const lockSheet = async (db: Database) => {
       const context = this.#context(db, true);
       return { context, sheet: await Sheet.lockForWork(context, this.#upload) };

@@ -59,7 +59,7 @@ async function repeatsOfLine(
     const here = { address, row, is_incomplete };
     if (before) found.set(row, { application_id: before.id, row: null });
     else if (above?.is_incomplete && !is_incomplete) {
-      // The complete row is the one to store.
+      // The earlier row is incomplete and this one is not, so this one is stored.
       found.set(above.row, { application_id: null, row });
       seen.set(
         key,

@@ -232,8 +232,8 @@ export const untakenRows = (db: TenantDb, uploadId: number, after: number, limit
     .execute();
 
 /**
- * The next applications of an upload to launch. Those with an address lookup in progress are left out until the
- * lookup has been tried `tries` times.
+ * The next applications of an upload to launch. Those whose address lookup waits are left out until it has been tried
+ * `tries` times and no attempt is in progress.
  */
 export const launchableRows = (db: TenantDb, uploadId: number, { limit, tries }: { limit: number; tries: number }) =>
   ofUpload(db, uploadId, ['stored'])

@@ -332,7 +332,7 @@ export class Sheet {
   async #makeApplications(taken: readonly TakenRow[]): Promise<ReadonlyMap<number, number>> {
     const { agency_id: agencyId, name } = this.#upload;
     const ids = new Map<number, number>();
-    // By line of business, so that its numbers are consecutive.
+    // One line of business after the other, so that the numbers of each are consecutive.
     for (const [type, rows] of Map.groupBy(taken, (row) => row.type)) {
       const drafts = rows.map(({ row, values, origins, unplaced }) => ({
         values,

@@ -12,8 +12,9 @@ type Before = { auth: Stored; base_url: string | null } | null;
 const AGAIN = 'Enter it again: it would be sent to another address than before.';
 
 /**
- * The named secrets to save. An empty one keeps its value, unless it would be sent to another origin; names left out
- * are deleted. @throws Fault invalid at the secret
+ * The named secrets to save. Without `secrets` all count as empty. An empty one keeps its value, unless it would be
+ * sent to another origin; names left out are deleted.
+ * @throws Fault invalid at the secret
  */
 export function mergeSecrets(
   { secrets, auth, base_url }: Pick<CarrierInput, 'secrets' | 'auth' | 'base_url'>,

@@ -13,7 +13,7 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /**
  * A `tsquery` that finds all terms as prefixes, in names, or with `inBodies` in all text.
- * @returns null when a term has no word left or is an application number
+ * @returns null when a term has no letters or digits, or is an application number
  */
 export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): string | null {
   if (terms.some(({ prefix }) => prefix.startsWith('#'))) return null;

@@ -107,8 +107,8 @@ export async function reserveGuestFiles(
 }
 
 /**
- * Reserves room on the disk for one file at a time: a form that never comes holds little, and what has come is no
- * longer free.
+ * Reserves room on the disk for one file at a time: a form that never arrives then reserves little, and files that
+ * arrived already take up their space.
  * @throws Fault storage_full
  */
 async function roomForFile(store: FileStore, bytes: number) {

@@ -17,7 +17,7 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
       INBOUND_MAIL_PATH.replace(/^\/api/, ''),
       {
         config,
-        // A request that cannot be signed correctly is refused before its body is read.
+        // A request whose signature is missing, malformed or outdated is refused before its body is read.
         onRequest: async (request) => {
           await openCost.charge(request, LARGEST_MAIL);
           const signature = request.headers[MAIL_SIGNATURE];

@@ -150,10 +150,15 @@ export const LARGEST_MAIL = 40 * 1024 * 1024;
 
 /** Mails read at the same time, each with its files in memory. */
 const oneOfFew = pLimit(2);
-/** If more wait for that, the mail server delivers the next ones again later. */
+/**
+ * While this many mails wait to be read, further ones are refused, so that the mail server delivers them again later.
+ */
 const MOST_WAITING = 20;
 
-/** The bytes of a mail for which room on the disk is reserved at a time, so that a mail that never comes holds little. */
+/**
+ * The bytes of a mail for which room on the disk is reserved at a time, so that a mail that never arrives reserves
+ * little.
+ */
 const PIECE = 1024 * 1024;
 
 /**

@@ -17,8 +17,7 @@ export type StoredFiles = {
 
 /**
  * Stores up to `most` files of a mail or a text message by the rules of Notes & Attachments; refused files are
- * reported,
- * and the message is accepted.
+ * reported, and the message is accepted.
  * @throws Fault not_ready when the storage or the scanner is down
  */
 export async function storeFiles(store: FileStore, files: MailRead['files'], most: number): Promise<StoredFiles> {

@@ -103,7 +103,10 @@ const TALLIES = {
   notifications: OF_PERSON,
 };
 
-/** Deletes the rows first, in one statement, so that foreign keys are checked at its end. */
+/**
+ * Deletes the rows of a pass in one statement, so that foreign keys are checked at its end; then the tallies, which
+ * that statement's triggers update.
+ */
 export async function deletePasses(db: Database): Promise<void> {
   await sql`with ${deletesOf(LEFT)} select`.execute(db);
   await sql`with ${deletesOf(TALLIES)} select`.execute(db);

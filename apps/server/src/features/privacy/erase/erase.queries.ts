@@ -65,7 +65,10 @@ export async function eraseTables(db: Database, subject: Subject): Promise<strin
   return keys;
 }
 
-/** Locks a person's clients and applications, including applications created since. @returns the applications' ids */
+/**
+ * Locks a person's clients and applications, including newer applications of these clients.
+ * @returns the applications' ids
+ */
 export async function lockSubject(db: Database, { agencyId, clientIds, applicationIds }: Subject): Promise<number[]> {
   await db
     .selectFrom('clients')

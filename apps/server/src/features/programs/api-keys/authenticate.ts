@@ -63,8 +63,7 @@ function assertValid(key: FoundKey, hash: Buffer, address: string, now: Date, wi
 /**
  * Finds the program of a key and counts its call.
  * @throws Fault wrong_api_key when the key is malformed, unknown, replaced, turned off, expired, of an inactive agency,
- * or
- * used outside its networks
+ * or used outside its networks
  */
 export async function findProgram(
   db: Database,

@@ -5,7 +5,9 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 const SHOWN = 12;
-/** Random bytes from here on are discarded, because with them some letters would be more likely than others. */
+/**
+ * Random bytes of this value or more are discarded, because with them some letters would be more likely than others.
+ */
 const FAIR = 248;
 
 const FORMAT = new RegExp(`^fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);

@@ -6,7 +6,7 @@ export type SigningSecret = { secret: string; until: string | null };
 
 const PREFIX = 'whsec_';
 
-/** Creates a secret in the format of Standard Webhooks: `whsec_` and 24 to 64 bytes in base64. */
+/** Creates a secret in the format of Standard Webhooks: `whsec_` and 32 bytes in base64 (24 to 64 are allowed). */
 export const makeSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
 
 export const sealSecrets = (vault: Vault, secrets: readonly SigningSecret[]): Buffer =>

@@ -76,7 +76,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
 const recordWith = (client: SignedIn, ids: object, files: readonly Buffer[]) =>
-  // A number that is text stays text.
+  // A policy number that could be read as a number stays text.
   send(client, 'record-bound-quote', { ...ids, ...POLICY, policy_number: '0047e1' }, files);
 
 async function send(client: SignedIn, call: string, request: object, files: readonly Buffer[]) {

@@ -188,7 +188,7 @@ export const saveEndProgress = (trx: Database, id: number, sealed: Buffer) =>
 /** The most calls accepted per iteration, and their total number of characters. */
 const MOST_CALLS = 200;
 const MOST_SIZE = 8 * 1024 * 1024;
-/** Milliseconds; no conversation lasts longer. */
+/** Milliseconds; longer than a conversation normally takes. */
 const KEPT_MS = 60 * 60_000;
 
 /** `size` in characters; `turn` is the iteration of the request's conversation that accepts the call. */

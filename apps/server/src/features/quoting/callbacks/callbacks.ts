@@ -147,7 +147,7 @@ export class Callbacks {
     return found((await loadRequests({ db: this.#db, services, clock }, [row]))[0]);
   }
 
-  /** A repeated call sends the same address. */
+  /** Adds the callback address to a request; a repeated call of the carrier sends the same address. */
   async withAddress(id: number, request: QuoteRequest): Promise<QuoteRequest> {
     const { env, vault } = this.#app.services;
     const earlier = (await callbackOf(this.#db, id))?.callback_sealed;

@@ -14,7 +14,7 @@ let agent: SignedIn;
 beforeAll(async () => {
   agent = await server.current.as('agent');
   const { db } = server.current;
-  // Makes a carrier of this line that refuses every application.
+  // Makes this carrier accept form type DP3 only.
   const rows = await db
     .selectFrom('carriers')
     .select(['id', 'mapping'])

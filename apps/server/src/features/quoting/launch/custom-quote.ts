@@ -59,7 +59,10 @@ export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> 
   return { quote_id: quoteId };
 };
 
-/** A custom quote that may still be changed. @throws Fault not_found, conflict (the client signed it, or it is bound) */
+/**
+ * A custom quote that may still be changed.
+ * @throws Fault not_found, conflict (a client signed it, or a bind was recorded or attempted)
+ */
 async function openQuote(context: Context, applicationId: number, quoteId: number) {
   const quote = found(await customQuote(context.db, applicationId, quoteId));
   if (quote.is_settled)

@@ -172,8 +172,8 @@ export function pace({ started_at }: Pick<TimedInput, 'started_at'>, afterMs: nu
 }
 
 /**
- * The result of a conversation whose time is over: the offers so far, if the repeated step still gives some. A failed
- * call counts only when no other answer follows.
+ * The result of a conversation whose time is over: the offers so far, if the repeated step still gives some; otherwise
+ * the error of the last call, or a timeout if it did not fail.
  */
 function resultOf(turn: ConversationState): CarrierResult {
   if (turn.state === 'done') return turn.result;

@@ -129,7 +129,7 @@ export const createClientLink: Verb<'createClientLink'> = async (context, { appl
   const shown = await application.present();
   const id = await link.save(context, application.row, shown, wished);
   const row = await linkById(context.db, id);
-  // A link with quotes counts as sent: how the user hands it on is not seen here.
+  // A link with quotes counts as sent, because Freeboard cannot see how the user passes it on.
   if (proposedQuotes(shown, requestedChoice(wished.quote_ids)).length > 0)
     await applicationSteps.reachStep(context.db, application.row.id, 'sent', row.created_at);
   return { url: link.url, link: toClientLink(row, context.now) };

@@ -36,7 +36,7 @@ export const linksOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** @returns undefined when there is no valid one */
+/** @returns undefined when there is none, or it was revoked before */
 export const revoke = (db: TenantDb, applicationId: number, id: number, now: Date) =>
   db
     .update('client_links')

@@ -125,8 +125,8 @@ function reasonOf(name: string, error: unknown): string {
  * Verifies the base copy and the increments in `folder`, up to the first that is missing, damaged or made after
  * `until`. `names`: the increments that exist.
  * @returns null when there is no base copy
- * @throws BackupRefused when the base copy itself is damaged or from another installation; the file system's error
- * when a file may not be read
+ * @throws BackupRefused when the base copy itself is damaged, from another installation or made by a newer release; the
+ * file system's error when a file may not be read
  */
 export async function checkChain(
   folder: string,

@@ -23,7 +23,7 @@ const LOG_FOLDERS = ['pg_wal/archive_status', 'pg_wal/summaries'];
 const CONTROL = 'global/pg_control';
 const CHUNK = 262_144;
 
-/** `pg_control` is last. */
+/** Lists the cluster's folders and files. `pg_control` is the last file, as in PostgreSQL's own base backups. */
 async function listCluster(root: string): Promise<{ folders: string[]; files: string[] }> {
   const folders: string[] = [...LOG_FOLDERS];
   const files: string[] = [];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HEIGHT, LABEL_GAP, placeScene } from './geometry.ts';
 
-// Far apart, and within a few feet of each other.
+// Some heights are far apart, others between 0 and 14 feet.
 const feet = fc.option(
   fc.oneof(
     fc.double({ min: -200, max: 9000, noNaN: true }),

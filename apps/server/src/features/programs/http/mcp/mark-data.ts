@@ -19,9 +19,9 @@ export class PortalAddress {
 }
 
 /**
- * Wraps every text of more than one word as `{ data_not_instructions: text }`, so that an assistant does not follow
- * what a client, a document or a carrier has written. An object whose keys are not plain names becomes a list of
- * `{ name, value }`. A `PortalAddress` without spaces is left unmarked.
+ * Wraps every text except a short single word, number, date or amount as `{ data_not_instructions: text }`, so that an
+ * assistant does not follow what a client, a document or a carrier has written. An object whose keys are not plain
+ * names becomes a list of `{ name, value }`. A `PortalAddress` without spaces is left unmarked.
  */
 export function markData(value: unknown): unknown {
   if (value instanceof PortalAddress) return /\s/.test(value.address) ? markData(value.address) : value.address;
