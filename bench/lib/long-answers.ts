@@ -75,7 +75,6 @@ export async function measureLongAnswers(): Promise<void> {
       ],
     );
   const { rows: later } = await pool.query(`select id from carriers where key = 'bench-later'`);
-  carriers.send({ hook: `${product.url}/api/callbacks/webhooks/${later[0].id}`, secret: HOOK, every: EVERY });
 
   const { client } = await product.signIn('agent');
   const create = async () => {
@@ -104,11 +103,30 @@ export async function measureLongAnswers(): Promise<void> {
     return times;
   };
 
+  const createAll = async (): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let n = 0; n < LAUNCHES; n += 1) ids.push(await create());
+    return ids;
+  };
+  let refused = 0;
+  const launchAll = async (ids: number[]): Promise<void> => {
+    await Promise.all(
+      ids.map(async (id, n) => {
+        await pause((n * 4_000) / LAUNCHES);
+        const { ok } = await launch(id);
+        if (!ok) refused += 1;
+      }),
+    );
+    await allOver(180_000);
+  };
+  const tell = (every: number) =>
+    carriers.send({ hook: `${product.url}/api/callbacks/webhooks/${later[0].id}`, secret: HOOK, every });
+
   // The first launch loads and compiles code that later ones reuse; it gets a long answer of each kind.
+  tell(1);
   await launch(await create());
   await allOver(60_000);
-  const ids: number[] = [];
-  for (let n = 0; n < LAUNCHES; n += 1) ids.push(await create());
+  const ids = await createAll();
   const callsOfWebhook = async () => (await (await fetch(`${at}/calls`)).json()) as { ms: number; status: number }[];
   await callsOfWebhook();
 
@@ -117,22 +135,23 @@ export async function measureLongAnswers(): Promise<void> {
   delay.enable();
   const quiet = await listWhile(() => performance.now() < quietEnd);
   const quietBlock = delay.max / 1e6;
+  const listBeside = async (work: () => Promise<void>): Promise<number[]> => {
+    let isOver = false;
+    const listing = listWhile(() => !isOver);
+    await work();
+    isOver = true;
+    return listing;
+  };
+  // The same launches without a long answer, to know what the launches alone cost.
+  tell(Number.MAX_SAFE_INTEGER);
+  const short = await createAll();
+  const besideShort = await listBeside(() => launchAll(short));
+  await callsOfWebhook();
   delay.reset();
-  let isOver = false;
-  const listing = listWhile(() => !isOver);
-  let refused = 0;
+  tell(EVERY);
   const started = performance.now();
-  await Promise.all(
-    ids.map(async (id, n) => {
-      await pause((n * 4_000) / LAUNCHES);
-      const { ok } = await launch(id);
-      if (!ok) refused += 1;
-    }),
-  );
-  await allOver(180_000);
-  isOver = true;
+  const busy = await listBeside(() => launchAll(ids));
   const seconds = (performance.now() - started) / 1_000;
-  const busy = await listing;
   delay.disable();
   const { rows: good } = await pool.query(
     `select count(*) filter (where request.outcome = 'quoted') as quoted, count(*) as all from quote_requests request
@@ -157,6 +176,12 @@ export async function measureLongAnswers(): Promise<void> {
   figure({ what: 'launches refused', value: refused, limit: 0 });
   figure({ what: 'answers of good carriers lost', value: LAUNCHES * (GOOD + 1) - Number(good[0].quoted), limit: 0 });
   figure({ what: 'list p95 / quiet', value: quantile(busy, 0.95) / quantile(quiet, 0.95), limit: 3 });
+  figure({
+    what: 'list p95 / the same launches without long answers',
+    value: quantile(busy, 0.95) / quantile(besideShort, 0.95),
+    limit: 3,
+  });
+  figure({ what: 'list, launches without long answers, p95', value: quantile(besideShort, 0.95), unit: 'ms' });
   figure({ what: 'list, quiet, p95', value: quantile(quiet, 0.95), unit: 'ms' });
   figure({ what: 'list, p95', value: quantile(busy, 0.95), unit: 'ms' });
   figure({ what: 'list, slowest', value: Math.max(...busy), unit: 'ms' });

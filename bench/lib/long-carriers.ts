@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
  * by `secret`. GET /calls gives how long each of those calls took (milliseconds) and how it was answered.
  */
 // Real carriers run on other machines.
-setPriority(10);
+setPriority(19);
 type Setting = { hook: string; secret: string; every: number };
 let setting: Setting = { hook: '', secret: '', every: 1 };
 let calls: { ms: number; status: number }[] = [];
