@@ -1,31 +1,37 @@
-export type Styles = { dates: Set<number> };
+export type Styles = { dates: Set<number>; percents: Set<number> };
+
+/** The built-in formats '0%' and '0.00%'. */
+const BUILT_IN_PERCENTS = [9, 10];
 
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-const isDateFormat = (code: string): boolean =>
-  /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')) && !/^general$/i.test(code);
+/** A format's code without its literal texts, colors and fillers. */
+const placeholdersOf = (code: string): string => code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '');
+const isDateFormat = (code: string): boolean => /[dy]/i.test(placeholdersOf(code)) && !/^general$/i.test(code);
 
 type Handlers = { open: (name: string, attributes: Record<string, string>) => void; close: (name: string) => void };
 
 export async function readStyles(read: (handlers: Handlers) => Promise<void>): Promise<Styles> {
-  const own = new Map<number, boolean>();
-  const dates = new Set<number>();
+  const own = new Map<number, string>();
+  const [dates, percents] = [new Set<number>(), new Set<number>()];
   let [isCell, count] = [false, 0];
   await read({
     open: (name, attributes) => {
-      if (name === 'numFmt') own.set(Number(attributes.numFmtId), isDateFormat(attributes.formatCode ?? ''));
+      if (name === 'numFmt') own.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
       if (name === 'cellXfs') isCell = true;
       if (name !== 'xf' || !isCell) return;
       const id = Number(attributes.numFmtId ?? 0);
-      if (own.get(id) ?? isBuiltInDate(id)) dates.add(count);
+      const code = own.get(id);
+      if (code === undefined ? isBuiltInDate(id) : isDateFormat(code)) dates.add(count);
+      if (code === undefined ? BUILT_IN_PERCENTS.includes(id) : placeholdersOf(code).includes('%')) percents.add(count);
       count += 1;
     },
     close: (name) => {
       if (name === 'cellXfs') isCell = false;
     },
   });
-  return { dates };
+  return { dates, percents };
 }
 
 const DAY_MS = 86_400_000;
@@ -53,8 +59,8 @@ export function cellTime({ styles }: CellFacts, { type, style, text }: Cell): st
 }
 
 /**
- * A cell's value as text without binary rounding errors: dates as YYYY-MM-DD, booleans as Yes or No, a failed formula
- * as its error ('#N/A').
+ * A cell's value as text without binary rounding errors: dates as YYYY-MM-DD, percentages as '2.5%', booleans as Yes
+ * or No, a failed formula as its error ('#N/A').
  */
 export function cellText(book: CellFacts, { type, style, text }: Cell): string {
   if (type === 's') return (book.shared[Number(text)] ?? '').trim();
@@ -64,5 +70,6 @@ export function cellText(book: CellFacts, { type, style, text }: Cell): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text.trim();
   if (book.styles.dates.has(style)) return dayOf(number, book.is1904);
+  if (book.styles.percents.has(style)) return `${Number((number * 100).toPrecision(15))}%`;
   return String(Number(number.toPrecision(15)));
 }

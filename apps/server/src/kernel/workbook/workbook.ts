@@ -63,7 +63,7 @@ export async function openWorkbook(source: string | Buffer, limits = SHEET_LIMIT
     throw error instanceof SheetRefused ? error : new SheetRefused(DAMAGED);
   }
   const left = unpacked ?? Number.POSITIVE_INFINITY;
-  return { zip, entries, shared: [], styles: { dates: new Set() }, is1904: false, left };
+  return { zip, entries, shared: [], styles: { dates: new Set(), percents: new Set() }, is1904: false, left };
 }
 
 type Handlers = {

@@ -201,6 +201,24 @@ describe('a workbook is read', () => {
     expect(samples[0]?.cells).toEqual(['José', '1970-01-02', '1998']);
   });
 
+  it.each([
+    ['<cellXfs><xf/><xf numFmtId="9"/></cellXfs>', '2%'],
+    ['<cellXfs><xf/><xf numFmtId="10"/></cellXfs>', '2%'],
+    ['<numFmts><numFmt numFmtId="164" formatCode="0.0%"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>', '2%'],
+    [
+      '<numFmts><numFmt numFmtId="164" formatCode="0&quot;%&quot;"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>',
+      '0.02',
+    ],
+  ])('with percentages as they are shown, not rounded: %s', async (styles, shown) => {
+    const cell = (value: string) => (address: string) => `<c r="${address}" s="1"><v>${value}</v></c>`;
+    const rows = sheetData([
+      ['Name', 'Hurricane', 'Share'],
+      ['Ana', cell('0.02'), cell('7.0000000000000007E-2')],
+    ]);
+    const { samples } = await inspected(workbook({ A: rows }, { styles }));
+    expect(samples[0]?.cells).toEqual(['Ana', shown, shown === '2%' ? '7%' : '0.07']);
+  });
+
   it('with merged heads, which are named', async () => {
     const merged = `${sheetData([
       ['Name', '', 'City'],
