@@ -2808,7 +2808,10 @@ export type Task = {
     id: number;
     name: string;
   } | null;
-  /** The rule that created the task; null if a user did. */
+  /**
+   * The rule that ends the task: the one that created it, or `no_reply` for a sender's reminder; null for a user's
+   * other tasks.
+   */
   rule: 'no_reply' | 'not_chosen' | 'effective' | 'inspection' | 'expiring' | null;
   /** Null if a rule created the task. */
   created_by: string | null;
@@ -3993,7 +3996,9 @@ export type Requests = {
     request_type: 'send-sms' | 'send-email' | 'download';
     application_id: number;
     sendable_quote_application_ids?: number[];
-    /** The quotes to send; defaults to all with a price. */
+    /**
+     * The quotes to send; defaults to the current ones with a price, without samples, expired and doubtful quotes.
+     */
     quote_ids?: number[];
     /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound, else to the lowest price. */
     quote_id?: number | null;
@@ -5850,7 +5855,9 @@ export type Inputs = {
     request_type: 'send-sms' | 'send-email' | 'download';
     application_id: number;
     sendable_quote_application_ids?: number[];
-    /** The quotes to send; defaults to all with a price. */
+    /**
+     * The quotes to send; defaults to the current ones with a price, without samples, expired and doubtful quotes.
+     */
     quote_ids?: number[];
     /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound, else to the lowest price. */
     quote_id?: number | null;
@@ -9042,7 +9049,7 @@ export type Answers = {
         count: number;
         items: Task[];
       };
-      /** Launches that did not start, or got no answer from any carrier. */
+      /** Launches that did not start, or whose carriers all failed or timed out. */
       failed: {
         count: number;
         items: {
@@ -10003,7 +10010,7 @@ export type Answers = {
     own: AccessEntry[];
     /** Null for users who do not manage an agency, or have chosen none. */
     agency: AccessEntry[] | null;
-    /** Number of the agency's working client links; the list contains only the first of them. */
+    /** Number of the agency's working client links; the list contains only the newest 200. */
     client_links: number;
   };
   /** Revoke one access, all of a kind, or all; the current session is kept */
@@ -10241,7 +10248,7 @@ export type Answers = {
       worker: number;
       cron: number;
     };
-    /** Number of carriers in use, paused after failures, and turned off. */
+    /** Number of carriers in use, paused after failures or at their own request, and turned off. */
     carriers: {
       on: number;
       paused: number;

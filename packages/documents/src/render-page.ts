@@ -3,7 +3,7 @@ import { isPdf, openPdf } from './pdf/open.ts';
 import { drawPage } from './pdf/picture.ts';
 import { uprightViewport } from './pdf/upright.ts';
 
-/** The most pixels of a page's height. A taller page is drawn narrower than requested. */
+/** The most pixels of a PDF page's height. A taller page is drawn narrower than requested. */
 const MOST_HEIGHT = 8_000;
 
 const noSuchPage = (page: number) => new RangeError(`No page ${page}`);

@@ -51,7 +51,8 @@ async function owedAfter(files: readonly string[]) {
   };
 }
 
-// No document states a client's date of birth or the house's foundation, and 'one family' may be a townhouse.
+// No document states a client's date of birth, or the house's foundation and distance to the coast, and 'one family'
+// may be a townhouse.
 test('three documents of a house that agree leave four answers of an HO3, one of them proposed', async () => {
   const { filled, taken, proposed, missing } = await owedAfter([DECLARATIONS, FOUR_POINT, WIND_FORM]);
   expect(taken.length).toBeGreaterThanOrEqual(49);

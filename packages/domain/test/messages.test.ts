@@ -28,7 +28,7 @@ describe('the size of a text', () => {
     ['🏠', 'UCS-2', 2, 1],
     ['ê'.repeat(70), 'UCS-2', 70, 1],
     ['ê'.repeat(71), 'UCS-2', 71, 2],
-    // A character of two units is not cut: 33 of them and one unit of room are left in each segment.
+    // A character of two units is not cut: each segment holds 33 of them, and one unit stays empty.
     ['🏠'.repeat(36), 'UCS-2', 72, 2],
     ['🏠'.repeat(67), 'UCS-2', 134, 3],
   ])('%j', (text, encoding, units, segments) => {

@@ -4,7 +4,7 @@ import { isSameAddressLine, isSameProperty, propertyDifferences } from '../src/a
 import { addressDifferences, isOtherAddress, isSameAddress } from '../src/applications/index.ts';
 import { STREET_TYPES as ALL_TYPES } from '../src/applications/street-words.ts';
 
-// Before a letter, `Trailer N`, it names a unit.
+// Without 'Trailer', which before a letter names a unit: `Trailer N`.
 const STREET_TYPES = ALL_TYPES.filter(({ standard }) => standard !== 'TRLR');
 const ZIP = '33602';
 const place = (address1: string) => ({ address1, address2: '', city: 'Tampa', state: 'FL', zip: ZIP });
@@ -71,7 +71,7 @@ type Spelling = { before: number; type: number; after: number; isUpper: boolean 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 
 function written({ before, name, type, after }: Parts, how: Spelling): string {
-  // Without a type, `N W Bay` may be the bay of a street W: a direction is not written in two words then.
+  // Without a type, a direction in two words may not be recognized (`N W Bay`), so it is written in one.
   const direction = (at: number, spelled: number): string => {
     if (at === NONE) return '';
     const words = pick(DIRECTIONS[at]!, spelled);

@@ -79,7 +79,7 @@ const operation = z.object({
 /** The queues in display order. `held`: texts waiting for the end of quiet hours. */
 const QUEUES = ['carriers', 'email', 'texts', 'held', 'account_email', 'documents', 'bulk', 'background'] as const;
 
-/** Groups of timed responses, in display order. `clients`: pages that need no session. */
+/** Groups of timed responses, in display order. `clients`: calls that need no session. */
 const LATENCY_GROUPS = ['reads', 'writes', 'clients', 'programs', 'carriers', 'services'] as const;
 
 /** An uncaught error, an unhandled promise rejection, or a part of the page that could not be rendered. */
@@ -89,7 +89,7 @@ const count = z.number();
 const status = z.object({
   now: z.string(),
   processes: z.object({ web: count, worker: count, cron: count }),
-  /** Number of carriers in use, paused after failures, and turned off. */
+  /** Number of carriers in use, paused after failures or at their own request, and turned off. */
   carriers: z.object({ on: count, paused: count, off: count }),
   paused_providers: z.array(z.string()),
   /** Outcomes of the latest answers within a week, at most six for each carrier, provider or channel. */

@@ -153,7 +153,7 @@ export const programCalls = {
       own: z.array(accessEntry),
       /** Null for users who do not manage an agency, or have chosen none. */
       agency: z.array(accessEntry).nullable(),
-      /** Number of the agency's working client links; the list contains only the first of them. */
+      /** Number of the agency's working client links; the list contains only the newest 200. */
       client_links: z.number(),
     }),
   }),

@@ -25,7 +25,10 @@ const task = z.object({
   due_time: z.string().nullable(),
   due: z.enum(['overdue', 'today', 'later']),
   owner: z.object({ id, name: z.string() }).nullable(),
-  /** The rule that created the task; null if a user did. */
+  /**
+   * The rule that ends the task: the one that created it, or `no_reply` for a sender's reminder; null for a user's
+   * other tasks.
+   */
   rule: z.enum(TASK_RULE_KEYS).nullable(),
   /** Null if a rule created the task. */
   created_by: z.string().nullable(),
@@ -170,7 +173,7 @@ export const taskCalls = {
           }),
         ),
         tasks: lines(task),
-        /** Launches that did not start, or got no answer from any carrier. */
+        /** Launches that did not start, or whose carriers all failed or timed out. */
         failed: lines(z.object({ application: applicationBrief, text: z.string(), at: z.string() })),
       }),
     }),

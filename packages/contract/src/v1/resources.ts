@@ -64,7 +64,7 @@ const externalId = z.string().trim().min(1, 'Field is required.').max(200);
 export const LONGEST_CONTENT = 28_000_000;
 const file = z.strictObject({ name: lineField(200), content_base64: z.string().max(LONGEST_CONTENT) });
 
-/** This many long entries still fit into the largest body. */
+/** Limit of policies in one call, so that even long entries fit into the largest body. */
 const MOST_ENTERED = 100;
 
 const policy = z.object({

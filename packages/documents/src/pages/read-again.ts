@@ -3,12 +3,12 @@ import { rowsOf } from './lines.ts';
 import { unionBox, type Word } from './page.ts';
 
 /**
- * Words with less confidence than this are read a second time. If the two readings differ, the result's confidence is
- * at most DISPUTED.
+ * Words with less confidence than this are read a second time, unless they are very short. If a second reading with at
+ * least this confidence differs, the result's confidence is at most DISPUTED.
  */
 const DOUBTFUL = 0.75;
 const DISPUTED = 0.74;
-/** How many parts of a page are read a second time at most, so that a page of noise takes no longer. */
+/** How many parts of a page are read a second time at most, to limit the time that a page of noise takes. */
 const MOST_PARTS = 16;
 /** The gap between two parts of a row, as a multiple of a word's height. */
 const WIDE_GAP = 3;
@@ -38,7 +38,7 @@ const overlaps = (a: Word, b: Word): boolean =>
 
 const least = (words: readonly Word[]): number => Math.min(...words.map(({ confidence }) => confidence));
 
-/** Compares two readings of a word. If they differ, the result is never certain. */
+/** Compares two readings of a word. If they differ and the second is not doubtful, the result is not certain. */
 function better(first: Word, others: readonly Word[], second: readonly Word[]): Word[] {
   const same = second.filter((word) => overlaps(word, first));
   if (same.length === 0 || same.some((word) => others.some((other) => overlaps(word, other)))) return [first];

@@ -118,7 +118,8 @@ export async function pageOfScan(
   const first = prepare(degrees);
   const isDown = !isEmpty && (await isUpsideDown(first, (part) => recognizer.words(pgmOf(part), scale, limitMs)));
   let upright = await read(isDown ? prepare(degrees + 180) : first);
-  // Upside down first; the rules of a table may also hide the direction of its lines.
+  // If the result is poor, tries upside down first, then sideways, because a table's rules may hide the direction of
+  // its lines.
   for (const further of [180, 90, 270]) {
     if (isEmpty || isReadable(upright.words) || (further !== 180 && score(upright.words) >= FEWEST_WORDS)) break;
     const other = await read(prepare(degrees + further + (isDown ? 180 : 0)));

@@ -10,7 +10,7 @@ const COARSE_STEP = 0.5;
 
 type Points = { x: Float32Array; y: Float32Array };
 
-/** A sample of a picture's dark pixels. A regular grid would itself look like lines. */
+/** A sample of a picture's dark pixels: every nth of them, because a regular grid would itself look like lines. */
 function darkPoints({ width, height, ...rest }: Picture): Points {
   const picture: Picture = { width, height, ...rest };
   const places: number[] = [];
@@ -58,7 +58,7 @@ export function findSkew(picture: Picture): { isSideways: boolean; skew: number 
   };
   const level = best(false);
   const upright = best(true);
-  // Ruled tables show in both directions, so text that runs sideways must be clearly sharper.
+  // A table has rules in both directions, so text that runs sideways must be clearly sharper.
   const isSideways = upright.value > 1.6 * level.value;
   return { isSideways, skew: isSideways ? upright.skew : level.skew };
 }

@@ -29,8 +29,8 @@ export type LabelBox = {
   /** Like `isAmount`, for a coverage's limit: a table may have a deductible or premium before it. */
   isLimit?: boolean;
   /**
-   * The label, in a line above, of the party that the value belongs to. What qualifies that label also qualifies the
-   * value.
+   * The label, on the same line or above it, of the party that the value belongs to. What qualifies that label also
+   * qualifies the value.
    */
   of?: RegExp;
   /** The label may be in the middle of a sentence. */
@@ -303,7 +303,7 @@ export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): 
       );
       const { text } = best.cell;
       const row = `${place.row(best.cell)} ${partyOf(lines, index, box.of)}`;
-      // 'Excluded' is the value of a coverage of zero; 100 Second Ave is an address.
+      // These qualify nothing: 'Excluded' as the value of a coverage of zero, and words of an address (100 Second Ave).
       const isNothing = isRefusal(text) && Number(best.meanings[0]!.value) === 0;
       const value = isNothing || best.meanings.some(isAddress) ? '' : text;
       const isDoubtful =

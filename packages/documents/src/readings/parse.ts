@@ -17,7 +17,7 @@ export function elevation(text: string): number | null {
   return value !== null && Math.abs(value) < 100_000 && isUnit(rest, 'measure') ? value : null;
 }
 
-/** Reads square feet, with the unit or without; whole if nothing else follows. Null for anything else. */
+/** Reads square feet, with the unit or without; `isWhole` if nothing else follows. Null for anything else. */
 export const area = (text: string) => {
   const { value, rest } = readNumber(text, { as: 'printed', isMeasure: true });
   return value !== null && /^(?:sq|$)/i.test(rest)

@@ -46,8 +46,8 @@ const age = ({ started_at }: BackupAttempt, now: Date) => now.getTime() - new Da
 
 /**
  * The state of an installation's backups. `attempts`: newest first, since the schedule was turned on at `since`.
- * `failed`: the last ended attempt failed; `overdue`: the last good backup is too old; `not_restorable`: the last
- * test restore failed; `behind`: later changes have not been saved for ten minutes.
+ * `failed`: the last ended attempt failed; `overdue`: the last good backup is too old, or the first one is late;
+ * `not_restorable`: the last test restore failed; `behind`: later changes have not been saved for ten minutes.
  */
 export function backupState(
   schedule: BackupSchedule,
@@ -72,7 +72,7 @@ export function backupState(
 
 /**
  * Whether to make a backup now; a failed backup is retried after an hour. If changes can only be saved after a new
- * backup (`needsChain`), the interval is ignored.
+ * backup (`needsChain`), the interval is an hour.
  */
 export function isBackupDue(
   schedule: BackupSchedule,

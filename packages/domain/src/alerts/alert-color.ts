@@ -1,4 +1,4 @@
-/** Keys of the notes that the portal itself creates (D13). */
+/** Keys of the alerts that the portal itself creates (D13). */
 export const ALERT_KEYS = {
   auto_launch: 'application_auto_launch',
   multiple_auto_launch: 'application_multiple_auto_launch',

@@ -13,7 +13,7 @@ export type LineReading =
   | { readonly kind: 'other' | 'unknown'; readonly words: string }
   | null;
 
-/** Keys and headings that always name the line; an unknown word there becomes a question. */
+/** Keys and headings that always name the line, so that even an unknown word there counts. */
 const NAMES_LINE =
   /^(?:lines?|lob|lobs|lines?ofbusiness|lineofbus|lobcode|lobcd|businessline|insuranceline|lineofinsurance|typeofinsurance|insurancetype|instype|insurancekind|applicationtype|apptype|quoteline|policyline|lobdesc|lobdescription|lobname|linea|lineadenegocio|tipodeseguro|ramo)$/;
 /** Keys and headings that may name the line or something else, such as a policy form or a kind of lead. */
@@ -108,7 +108,10 @@ const DENIED_BEFORE = /\b(?:no|not|non (?=flood)|without|wo|exclud\w*|except\w*|
 const DENIED_BEHIND =
   /\S+(?: (?:insurance|policy|coverage|quote|is|was))* (?:no|exclud\w*|declin\w*|reject\w*|refus\w*|waived|not (?:wanted|needed|required|included|requested|interested|offered))$/;
 
-/** Leaves out negated parts ('no flood') and everything that 'and' joins to them. */
+/**
+ * Leaves out negated parts ('no flood', 'flood declined') and everything that 'and' joins to a leading negation ('no
+ * flood and auto').
+ */
 function partsOf(text: string): string[] {
   return fold(text.replaceAll(')', ';').replaceAll(/\bw\s*\/\s*o\b/gi, 'without'))
     .split(/[,;|]/)
@@ -186,7 +189,8 @@ function rankUnder(key: string, text: string, kind: 'line' | 'other' | 'unknown'
   if (about === null || kind === 'unknown') return null;
   const isClear = isLineName(text);
   if (about === 'plainly' && !isClear) return null;
-  // What a client has is not what they ask for; a user's choice decides that.
+  // Such a key may name what the client has, not wants: if a user chose the line, only a key about wishes overrides the
+  // choice.
   if (isChosen && kind === 'line' && !(isClear && WISHES.test(wordsOfKey(key).join(' ')))) return null;
   return (kind === 'line' ? 2 : 3) + (about === 'plainly' ? 0.25 : 0);
 }

@@ -36,9 +36,8 @@ const joinedDirection = (text: string): string =>
     .replace(/(?<=\S\s+\S+\s+)(NORTH|SOUTH)\s+(EAST|WEST)$/i, '$1$2');
 
 /**
- * A street in the parts that distinguish it from others. Only the last word can be its type and only the first or
- * last a direction: `Bay Point Dr` is the drive `Bay Point`, `Saint Andrews Ave` is not a direction of `Andrews
- * Ave`.
+ * A street in the parts that distinguish it from others. Only the last word can be its type and only the first or last
+ * a direction: in `Bay Point Dr`, only `Dr` is a type, and in `St Andrews Ave`, `St` is part of the name.
  */
 export class Street {
   readonly #before: string;

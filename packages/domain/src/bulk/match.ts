@@ -191,7 +191,8 @@ export function matchColumns(
   const matches = columns.map((column): ColumnMatch => {
     const heading = headingKey(column.name);
     const byHead = heading === '' ? null : matchByHead(column, heading);
-    // Next to a policy's number and its expiration it is the start of the present policy, not of the new one.
+    // Next to a policy's number and expiration, an effective date is the start of the present policy, not of the new
+    // one.
     if (byHead?.field === 'effective_date' && byHead.by !== 'last time' && isOfPolicy)
       return { ...NO_MATCH, by: 'ambiguous', is_open: true };
     const match = byHead ?? byValues(column.samples, (field) => keys.has(field)) ?? NO_MATCH;

@@ -161,7 +161,7 @@ export function rowReader(plan: BulkPlan) {
     const shown = view(form, values, { ...plan.context, unreadable: faults });
     for (const [key, { name, value }] of raw) {
       const isShown = shown.fields[key]?.visible === true;
-      // Values of hidden fields and unreadable values are saved as unplaced values.
+      // Values of hidden fields, and values that were dropped without an error, are saved as unplaced values.
       const isListed = unplaced.some((one) => one.name === name && one.value === value);
       if (!isListed && (!isShown || (faults[key] === undefined && isBlank(values[key]))))
         unplaced.push({ name, value, field: key });

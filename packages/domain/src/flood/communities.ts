@@ -29,7 +29,7 @@ const textIn = (value: unknown): string =>
     .replace(/^="(.*)"$/s, '$1')
     .trim();
 
-/** 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M). */
+/** Reads a date such as 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M). */
 const dateIn = (value: unknown): string | null => readDate(textIn(value)).value;
 
 function integerIn(value: unknown, least: number, most: number): number | null {

@@ -33,7 +33,7 @@ export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origin
   return open;
 }
 
-/** A default may happen to equal the file's text. */
+/** Whether the value differs from the file's text, which a default may equal by chance. */
 export const isOtherwise = (field: Field, value: FieldValue | undefined, text: string): boolean =>
   formatValue(field, value ?? null).toLowerCase() !== text.toLowerCase();
 

@@ -7,7 +7,7 @@ import { isBlank } from './values.ts';
 export function valueText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isBlank(value)) return 'none';
   const text = formatValue(field, value);
-  // The text of a choice may go beyond its number: '0 (No Coverage)'.
+  // No unit after a choice whose text continues after the number: '0 (No Coverage)'.
   return field.unit && field.unit !== '$' && /\d$/.test(text) ? `${text} ${field.unit}` : text;
 }
 

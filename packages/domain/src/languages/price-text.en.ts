@@ -1,4 +1,4 @@
-/** Separate, because lists and forms need no other text about quotes. */
+/** In its own file, because lists and forms need no other text about quotes. */
 export const PRICE_TEXT_EN = {
   about: (price: string): string => `about ${price}`,
   and: (parts: readonly string[]): string =>

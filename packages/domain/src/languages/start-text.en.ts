@@ -4,7 +4,7 @@ const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'
 const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
 const nfipWait = (count: number): string => `${count}-day NFIP waiting period`;
 
-/** Separate, because the form needs no other text about quotes. */
+/** In its own file, because the form needs no other text about quotes. */
 export const START_TEXT_EN = {
   nfip: (count: number): string => nfipWait(count),
   nfipRevision: (count: number, months: number): string =>

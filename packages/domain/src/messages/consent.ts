@@ -17,7 +17,7 @@ export const refusedText = (channel: 'sms' | 'email'): string =>
     ? 'This client has ended texts. They can allow them again by texting START.'
     : 'This client has unsubscribed from e-mail.';
 
-/** Ledger sources for what clients did themselves, which no one else may revoke. */
+/** Ledger sources for what clients did themselves. Only the client may revoke an opt-out by text. */
 export const CLIENT_TEXT = 'Text from the client';
 export const CLIENT_EMAIL = 'E-mail from the client';
 

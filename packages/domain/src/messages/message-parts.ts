@@ -75,7 +75,7 @@ function ownSentences(ours: readonly string[]): string[][] {
   return [...found.values()].toSorted((a, b) => b.length - a.length);
 }
 
-/** Matches whatever punctuation a phone inserts between the words. */
+/** Removes our sentences, whatever punctuation a phone inserted between their words. */
 function withoutOurs(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
   const words = [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
@@ -108,7 +108,7 @@ function withoutOurs(text: string, ours: readonly string[]): { rest: string; rem
 const QUOTED_WORDS = 4;
 const QUOTATION = /["“„«‟]\s*([^"“”„«»‟]{8,})(?:["”»‟]|$)/g;
 
-/** Includes a quoted part that ends within a word. */
+/** Also removes a quoted part of our text that ends within a word. */
 function withoutQuotations(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
   const texts = ours.map((one) => ` ${(one.toLowerCase().match(WORDS) ?? []).join(' ')}`);
   const removed: string[] = [];

@@ -28,7 +28,7 @@ export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
   received: 'Received',
 };
 
-/** The message can then no longer be canceled. */
+/** A message in these states can no longer be canceled. */
 export const isOut = (state: string): boolean => state === 'sent' || state === 'delivered';
 
 export const UNDELIVERED_STATES = ['failed', 'in_doubt', 'opted_out', 'not_sent'] as const satisfies MessageState[];

@@ -98,7 +98,10 @@ const AREA_CODES: Readonly<Record<string, string>> = {
 };
 const areaCode = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10).slice(0, 3);
 
-/** A state with two zones counts as the one with most residents. Null if the line does not end in a state and ZIP. */
+/**
+ * A state with two zones counts as the one with most residents. Null if the line does not end in a state and a ZIP code
+ * of that state.
+ */
 export function zoneOfAddress(line: string): string | null {
   const { state, zip } = readAddress(line).value;
   return (state && zip && zipStateFault(zip, state) === null && ZONES[state]?.[0]) || null;

@@ -185,7 +185,7 @@ export function isKeyword(words: readonly string[]): boolean {
   const bare = words.filter((word) => !POLITE.has(word));
   if (STOP.has(bare.join(' '))) return true;
   const rest = bare.filter((word) => !MESSAGES.has(word));
-  // 'Para' and 'baja' before other words are ordinary Spanish ('para la casa').
+  // 'Para' before other words ('para la casa') and 'baja' after them ('mi baja') are ordinary Spanish.
   return rest.join(' ') !== 'para' && STOP.has(rest.join(' ')) && bare.indexOf(rest[0] ?? '') === 0;
 }
 

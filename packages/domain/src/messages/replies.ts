@@ -29,8 +29,8 @@ const hasKeywordInCapitals = (text: string): boolean => IN_CAPITALS.test(text) &
 /**
  * The meaning of a client's message for their consent: a refusal by keyword or in plain language, START or HELP; null
  * for any other message (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A
- * refusal is recognized within the first lines, and on a line of its own anywhere. `channel`: the channel on which
- * the message arrived.
+ * refusal is recognized within the first lines, and a keyword on a line of its own anywhere. `channel`: the channel on
+ * which the message arrived.
  */
 export function replyMeaning(
   text: string,

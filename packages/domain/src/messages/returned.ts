@@ -1,4 +1,4 @@
-/** The reason by the second and third number of a status (RFC 3463); the longest matching prefix applies. */
+/** The reason by the second and third number of a status (RFC 3463); the last match applies. */
 const WHY: readonly (readonly [begins: string, words: string])[] = [
   ['1.', 'The client’s mail server knows no such address. Check it with the client.'],
   ['1.2', 'The part after the @ of this address accepts no e-mail. Check it with the client.'],

@@ -95,8 +95,8 @@ export function matchCustomer(customer: CustomerIdentity, client: ClientFields):
 }
 
 /**
- * Whether a match links an application to a customer without a user's decision: a verified address and the name
- * (D33).
+ * Whether a match links an application to a customer without a user's decision: a verified e-mail address or phone
+ * number, and the name (D33).
  */
 export const isSureMatch = (match: CustomerMatch): boolean =>
   match.name && (match.email === 'verified' || match.phone === 'verified');

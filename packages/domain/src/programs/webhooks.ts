@@ -27,7 +27,6 @@ export const WEBHOOK_LIMITS = {
   timeout_ms: 10_000,
   /** An endpoint is paused after this many consecutive failures. */
   failures: 25,
-  /** Retries end after this time. */
   retry_hours: 72,
   overlap_hours: 24,
   answer_characters: 2_000,

@@ -74,7 +74,7 @@ function nfipStart(facts: StartFacts, text: StartText): Start {
       earliest: addDays(today, NFIP_REVISION_DAYS),
       reason: text.nfipRevision(NFIP_REVISION_DAYS, NFIP_REVISION_MONTHS),
     });
-  // 44 CFR 61.11(a): with a loan there is no waiting period, and cover starts at closing.
+  // 44 CFR 61.11(a): with a loan there is no waiting period, and coverage starts at closing.
   if (closing !== null) candidates.push({ earliest: closing, reason: text.nfipClosing });
   return soonest(candidates);
 }

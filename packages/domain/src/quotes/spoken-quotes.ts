@@ -58,7 +58,7 @@ export function spokenQuotes(offers: readonly SpokenOffer[], asked: Values): str
   const [best, next] = cheapestEach(bindable.filter(isOnTerms));
   const elsewhere = best ? lowerElsewhere(best, bindable, asked) : '';
   if (best && next) {
-    // Between the two, a price on other terms does not contradict the lead.
+    // A price on other terms may lie between the two, so the text then names the next quote on the client's terms.
     const isBetween = bindable.some(
       (offer) => offer.premium >= best.premium && offer.premium < next.premium && !isOnTerms(offer),
     );

@@ -128,7 +128,7 @@ const LAST_ZIP = new RegExp(
   'i',
 );
 
-/** Longer text is no address, and would be searched for too long. */
+/** Longer text is no address, and parsing it would take too long. */
 const LONGEST = 1_000;
 
 /** Splits a line before its last ZIP code; the country is left out. */

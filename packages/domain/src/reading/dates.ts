@@ -14,10 +14,10 @@ const named = (year: string): Form[] => [
   ['mdy', `${MONTH}\\.?[ -](\\d{1,2})(?:st|nd|rd|th)?[, -]\\s*(${year})`],
   ['dmy', `(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH}\\.?[, -]\\s*(${year})`],
 ];
-/** Dates only when alone: between other words and numbers they mean something else. */
+/** Dates only at the beginning of a field: within a longer text they mean something else. */
 const ALONE: readonly Form[] = [
   ['mdy', '(\\d{1,2}) (\\d{1,2}) (\\d{4}|\\d{2})'],
-  // None with the year first is an American date, as no month is above 12.
+  // Eight digits that begin with a year can't begin with a month, because no month is above 12.
   ['ymd', '((?:1[89]|20|21)\\d{2})(\\d{2})(\\d{2})'],
   ['mdy', '(\\d{2})(\\d{2})(\\d{4})'],
 ];
@@ -41,7 +41,7 @@ const PIVOT = 30;
 const YOUNGEST = 16;
 
 export type DateContext = {
-  /** YYYY-MM-DD; two-digit years of later days are of the last century. */
+  /** YYYY-MM-DD; a two-digit year that would be later is of the last century. */
   readonly latest?: string | undefined;
   /** Whether it is the date of birth of an adult, who is at least 16. */
   readonly isAdult?: boolean;

@@ -22,10 +22,10 @@ const PARTICLE =
   /^(?:von|vom|van|der|den|de|del|della|dela|dos|das|do|da|di|du|la|las|le|los|el|al|bin|ben|ibn|abu|st|st\.|saint|san|santa|mac|mc|ter|ten|zu|zur|y|o')$/i;
 const INITIAL = /^\p{L}\.?$/u;
 const TITLE = /^(?:MR|MRS|MS|MISS|DR)\.?$/i;
-/** Family names in -ez, and letters that only Spanish names have. */
+/** Family names in -ez and names with accents: most of them are Spanish. */
 const SPANISH = /ez$|[áéíóúñ]/i;
 const MOST_WORDS = 6;
-/** Longer text names no one, and would be searched for too long. */
+/** Longer text names no one, and parsing it would take too long. */
 const LONGEST = 1_000;
 
 const NO_NAME =

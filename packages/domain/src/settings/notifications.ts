@@ -66,8 +66,8 @@ export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
 };
 
 /**
- * Kinds that only report that a client read or asked something: less prominent than kinds that require the agent to
- * act.
+ * Kinds that only report what a client did on their page (opened, filled in, asked): less prominent than kinds that
+ * require the agent to act.
  */
 const QUIET_KINDS: readonly string[] = ['client_opened', 'client_filled_in', 'client_asked'];
 export const isQuietNotification = (kind: string): boolean => QUIET_KINDS.includes(kind);

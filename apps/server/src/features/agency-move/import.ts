@@ -92,7 +92,8 @@ function createFeed(client: Client, files: AgencyTarget['files']) {
 }
 
 /**
- * Validates the file before any row is imported: against its manifest, and against what an export can contain.
+ * Validates the file before any row is imported: it has only columns and content of an export, and no person who
+ * already exists here.
  * @throws BackupRefused
  */
 async function assertImportable(

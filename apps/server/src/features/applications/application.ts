@@ -219,8 +219,8 @@ export class Application extends ApplicationSnapshot {
   }
 
   /**
-   * Fills blank fields with the results of an automatic lookup, each with its provider and date. Fills nothing while
-   * quotes are current, because that would supersede them: the user decides about the results.
+   * Fills fields that no one entered with the results of an automatic lookup, each with its provider and date. Fills
+   * nothing while quotes are current, because that would supersede them: the user decides about the results.
    * @returns whether results remain for the user to decide about
    */
   async fill(lookup: Lookup): Promise<boolean> {

@@ -66,7 +66,7 @@ it('the last day of the lowest price is kept with it: of two at one price, of th
         description: 'Custom Quote!',
       }),
     );
-  // A custom quote states no terms, so it is never the lowest price.
+  // A custom quote states no terms, so it is not the lowest price while a carrier has one.
   await byHand();
   expect(await kept()).toEqual({ min_expires_on: cheapest?.payload.expires_on });
   expect(await lowestInList(id)).toBe(min_quote_amount);

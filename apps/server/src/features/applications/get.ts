@@ -96,7 +96,10 @@ export async function quotedState(context: Context, id: number) {
   };
 }
 
-/** Removes what only the agency may see: providers' data, provenance and outdated quotes (R7.9). */
+/**
+ * Removes what only the agency may see: providers' data, provenance, the changes since the latest run, and template
+ * names (R7.9).
+ */
 const forCustomer = (application: Application): Application => ({
   ...application,
   api_address_data: null,

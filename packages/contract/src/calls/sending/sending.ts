@@ -147,7 +147,9 @@ export const sendingCalls = {
       request_type: z.enum(['send-sms', 'send-email', 'download']),
       application_id: id,
       sendable_quote_application_ids: z.array(id).max(50).optional(),
-      /** The quotes to send; defaults to all with a price. */
+      /**
+       * The quotes to send; defaults to the current ones with a price, without samples, expired and doubtful quotes.
+       */
       quote_ids: z.array(id).min(1).max(200).optional(),
       /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound, else to the lowest price. */
       quote_id: id.nullish(),

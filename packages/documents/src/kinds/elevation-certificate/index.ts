@@ -11,7 +11,7 @@ import { readBoxes, type SectionLine, sectionLines } from './layout.ts';
 import { readOpenings } from './openings.ts';
 import { readSurvey } from './survey.ts';
 
-/** Editions by their footer. OCR may misread one character of the form's number. */
+/** Editions by their footer, in which OCR may misread some characters. */
 const EDITIONS: readonly { footer: RegExp; edition: (date: string) => string }[] = [
   { footer: /F[EF]-?20.-FY-22-1.2.{0,30}?\((\d{1,2}\/\d{2})\)/i, edition: (date) => `FF-206-FY-22-152 (${date})` },
   { footer: /\b[O0]86-[O0]-33\s*\((\d{1,2}\/\d{2})\)/i, edition: (date) => `086-0-33 (${date})` },

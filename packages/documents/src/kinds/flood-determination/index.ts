@@ -73,7 +73,7 @@ const BOXES: readonly LabelBox[] = [
   { label: 'II.B.4 Flood Zone', words: /flood zone/, read: floodZoneMeanings },
 ];
 
-/** The boxes with the number before their label as part of it: values are printed below the number. */
+/** The boxes, with the number before each label as part of the label, because values are printed below the number. */
 const NUMBERED: readonly LabelBox[] = BOXES.map((box) => ({
   ...box,
   words: new RegExp(`(?:(?<!\\d)\\d\\. ?)?(?:${box.words.source})`),

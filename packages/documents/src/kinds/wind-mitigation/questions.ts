@@ -56,7 +56,7 @@ const geometry = (number: string): Question => ({
   answers: answers(number, {
     A: sure('roof_shape', 'Hip'),
     B: sure('roof_shape', 'Flat'),
-    // "Other" includes gables, so the form's current value may be right.
+    // "Other" includes gables, so the application's current roof shape may be right.
     C: doubtful('roof_shape', null),
   }),
 });

@@ -33,7 +33,7 @@ const DERIVED = ['rule', 'assumed', 'default'];
 /** The address search field: only an input aid, because the address itself is in the file. */
 const TYPING_AID = 'searched_address';
 
-/** Control characters and lone surrogates, which XML can't represent. */
+/** Control characters, lone surrogates and noncharacters; XML can't represent most of them. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
 const plainText = (value: FieldValue): string => {

@@ -22,7 +22,7 @@ export type NfipRange = {
   readonly low: number;
   readonly high: number;
   readonly middle: NfipEstimate;
-  /** Missing facts without which there is no range, or a wider one. */
+  /** Missing facts that would narrow the range. */
   readonly narrower: readonly string[];
 };
 export type NoRange = { readonly ok: false; readonly reasons: readonly string[]; readonly narrower: readonly string[] };

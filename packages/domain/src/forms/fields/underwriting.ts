@@ -198,7 +198,10 @@ const LOCATION: readonly Field[] = [
   },
 ];
 
-/** Shown only if a carrier of the agency reads them: see `wanted` of the form's context. */
+/**
+ * Shown if a carrier of the agency reads them (see `wanted` of the form's context), and most of them also if they are
+ * filled in.
+ */
 export const UNDERWRITING_FIELDS: readonly Field[] = [
   ...fieldGroup(LOSSES),
   ...fieldGroup(PURCHASE),

@@ -124,7 +124,6 @@ const lowered = (key: StatedLimit): Check => ({
   }),
 });
 
-/** A limit whose share of the dwelling limit changed by more percentage points than the threshold. */
 const drifted = (key: 'other_structure' | 'loss_of_use', letter: string): Check => ({
   group: 'limits',
   label: `${STATED_LIMITS[key]} as a share of the dwelling`,
@@ -200,7 +199,7 @@ const band = (key: keyof typeof BAND_WORDS, label: string, usual: number): Check
   floor: FLOOR,
   find: whenArrived(({ expiring, renewal }, from, floor) => {
     const [before, change] = [expiring.premium, changeOfTerms(expiring, renewal)];
-    // Compares cents, because the shown percentage is rounded.
+    // Compares the amounts, because `change.percent` is rounded.
     if (!change || before === null || change.dollars < floor || change.dollars * 100 < from * before - EPSILON)
       return null;
     return remark(`Premium ${BAND_WORDS[key]}: ${change.percent.toFixed(1)}%`);
@@ -248,7 +247,7 @@ const formsOf = ({ expiring, renewal }: Compared) => {
     removed: before.filter((form) => !now.has(key(form))),
   };
 };
-/** A form's name may name its carrier. */
+/** Only the number of forms if carriers are hidden, because a form's name may name its carrier. */
 const formsText = (what: string, forms: readonly string[], { carrier_name }: CheckedPolicy): string =>
   carrier_name === null || forms.length > 1 ? `${plural(forms.length, 'form')} ${what}` : `Form ${what}: ${forms[0]}`;
 

@@ -62,11 +62,11 @@ const PERCENT = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
 
 /** A bare number up to this may be a percentage or dollars. */
 const MOST_PERCENT = 100;
-/** Dollars; medical payments begin there. */
+/** The smallest limit in dollars, which is that of medical payments. */
 const LEAST_LIMIT = 500;
 export const MOST_STATED = 1_000_000_000;
 
-/** '5%' or an amount of dollars; undefined for any other text. */
+/** '5%' or an amount of dollars; undefined for any other text, and for a bare number that may be either. */
 export function readDeductible(value: string | number): Deductible | undefined {
   const percent = typeof value === 'string' ? PERCENT.exec(value)?.[1] : undefined;
   if (percent !== undefined)

@@ -2,7 +2,7 @@ import { formatPremium, hasPremium } from './premium.ts';
 
 /** Dollars per year for a house. */
 const USUAL = { least: 20, most: 250_000 };
-/** A price is odd if it differs from the median of the other prices by this factor. */
+/** A price is odd if it differs from the middle of the other prices by more than this factor. */
 const FAR = 8;
 /** With fewer other prices there is no basis for comparison. */
 const LEAST_OTHERS = 2;

@@ -28,7 +28,7 @@ test('each line but auto, whose limits are a list, asks under a field of its for
 test.each([
   ['flood', { ...NOTHING, deductibles: { deductible: 5_000 } }, ['deductible', null, null]],
   ['home', { ...NOTHING, deductibles: { hurricane_deductible: '2%' } }, [null, null, null, 'hurricane_deductible']],
-  // A name that only the carrier uses is not a term of the form: the remark calls it not stated, too.
+  // `wind` is a name of the carrier's own, so it is not found as the deductible.
   ['home', { ...NOTHING, deductibles: { hurricane: '2%', wind: 5_000 } }, [null, null, null, 'hurricane']],
   ['home', { ...NOTHING, deductibles: { aop: 2_500 } }, ['aop', null, null, null]],
   [

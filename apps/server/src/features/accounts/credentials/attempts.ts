@@ -58,8 +58,8 @@ export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
 
 /**
- * Refuses an attempt from an address that the person has not signed in from. Runs before the password check, which is
- * the expensive part of an attack.
+ * Refuses an attempt from an address that the person has not signed in from, if the address made too many attempts or
+ * too many addresses tried the name. Runs before the password check, which is the expensive part of an attack.
  * @throws Fault too_many
  */
 export function refuseUnknown(before: Counted): void {

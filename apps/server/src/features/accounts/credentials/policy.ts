@@ -84,10 +84,10 @@ export const POLICY = {
   sign_on_ms: 10 * MINUTE_MS,
   sign_ons_by_pair: 20,
   sign_ons_by_address: 200,
-  /** Confirming a first sign-in by an identity provider: codes sent to a person, and guesses per code. */
+  /** Confirming a first sign-in by an identity provider: codes sent to a person, and a person's guesses, per window. */
   sign_on_codes_sent: 5,
   sign_on_code_guesses: 5,
-  /** How long other admins can revert a single sign-on change with the link in their e-mail. */
+  /** How long other admins can turn off a changed single sign-on with the link in their e-mail. */
   stop_ms: 14 * 24 * 60 * MINUTE_MS,
   /** How long a remembered device skips the second step, and how many devices a person may have. */
   device_ms: 30 * 24 * 60 * MINUTE_MS,

@@ -217,7 +217,7 @@ describe('signing in with a second step', () => {
 
   it('names the seconds of the wait, also to who signs in again, and takes the right code once they are over', async () => {
     const { username, secret } = await enrolled();
-    // More calls from one address than the limit on password attempts.
+    // This test makes more calls from one address than the limit on password attempts.
     for (let n = 0; n < 4; n += 1) await login(username, { otp: `00000${n}` });
     // `most_s`: the longest expected wait; a few seconds may pass while the calls are answered.
     const refused = async (otp: string, most_s: number) => {
