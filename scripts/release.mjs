@@ -27,7 +27,7 @@ export function nextVersion(current, now) {
   return `${month}.${`${year}.${of}` === month ? Number(number) + 1 : 0}`;
 }
 
-/** The first release, whose version no commit has set. */
+/** The first release. Its version was set in package.json by a commit after the one that was released. */
 const FIRST = { version: '2026.11.0', commit: '7fe90f11' };
 const commitOf = (version) =>
   version === FIRST.version

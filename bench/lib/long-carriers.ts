@@ -4,9 +4,10 @@ import { setPriority } from 'node:os';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Carriers as a process of their own: POST /good-N answers immediately; /long answers 40 MB, with a PDF of 24 MB as
- * Base64; /bomb answers gzip that unfolds to 400 MB; /later takes the request and calls POST `hook` a moment later, signed
- * by `secret`. GET /calls gives how long each of those calls took (milliseconds) and how it was answered.
+ * Carriers in a process of their own: POST /good-N answers immediately. Every `every`-th call, /long answers 40 MB,
+ * with a PDF of 24 MB as Base64, and /bomb gzip that decompresses to 400 MB; their other calls answer like /good-N.
+ * /later answers with a reference and calls POST `hook` a moment later, signed with `secret`. GET /calls returns how
+ * long each call of `hook` took (milliseconds) and its status, and forgets them.
  */
 // Real carriers run on other machines.
 setPriority(19);

@@ -129,7 +129,8 @@ const tasks = {
     return { most };
   },
   /**
-   * Makes a list call every quarter of a second and now and then a sign-in, from a familiar address and from a new one.
+   * Makes a list call every quarter of a second and two sign-ins every half second, one from a familiar address and one
+   * from a new one.
    */
   async visit(task: Task) {
     const isOn = until(task);

@@ -1925,7 +1925,7 @@ export type ClientRow = {
   language: 'en' | 'es';
   emails: string[];
   phones: string[];
-  /** This and the fields below count only what the viewer may see. */
+  /** This, `policies` and `updated_at` cover only what the viewer may see. */
   applications: number;
   policies: number;
   /** When one of the client's applications last changed. */

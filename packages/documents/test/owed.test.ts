@@ -24,7 +24,8 @@ const readAll = async (files: readonly string[]) =>
   ).flat();
 
 /**
- * The answers that an HO3 still needs after all certain values were accepted, and which of them a document proposes.
+ * The answers that an HO3 still needs after all certain values and the address were accepted, and which of them a
+ * document proposes.
  */
 async function owedAfter(files: readonly string[]) {
   const readings = await readAll(files);

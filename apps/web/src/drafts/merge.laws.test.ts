@@ -47,7 +47,7 @@ test('merged with a side that changed nothing it is the other side', () => {
     }),
   );
   fc.assert(
-    // An empty value and a missing one count as the same, at any depth.
+    // Null and a missing value count as the same, at any depth.
     fc.property(fc.jsonValue(), fc.jsonValue(), (base, changed) => {
       expect(same(mergeFields(base, base, changed), changed)).toBe(true);
       expect(same(mergeFields(base, changed, base), changed)).toBe(true);

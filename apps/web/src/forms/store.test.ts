@@ -109,7 +109,7 @@ test('adopting gives what is left to ask of the server for the pending edits', (
   expect(store.adopt(answer, {}, new Map())).toEqual([]);
 });
 
-/** An application that may be launched, and edits of two of its fields. */
+/** A type of application, and edits of two different fields of its form. */
 const twoEdits = fc.constantFrom(...APPLICATION_TYPES).chain((type) => {
   const fields = [...fieldsOf(formFor(type)).values()];
   const edit = fc

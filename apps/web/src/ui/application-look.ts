@@ -10,7 +10,7 @@ export const STATUS_TONE: Readonly<Record<Status, Tone>> = {
   complete: 'green',
 };
 
-/** Purple: coastal with waves; blue: other A zones; teal: moderate; green: low; plain: unknown. */
+/** Purple: coastal with waves (V); blue: A zones; teal: moderate; green: low; plain: unknown. */
 export function zoneTone(zone: string): Tone {
   if (zone.startsWith('V')) return 'purple';
   if (zone.startsWith('X500') || zone === 'B') return 'teal';

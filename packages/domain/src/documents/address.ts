@@ -62,8 +62,9 @@ export type PropertyQuestion = { differences: PropertyDifference[]; document: st
 
 /**
  * Compares a document's house with the application's. If the application has none, compares it with the house of
- * settled documents, or else with every other document. A document without an address needs confirmation if the
- * others are about two houses, or if it names another insured than the application or the other documents.
+ * settled documents, or else with every other document. A document without an address needs confirmation if it names
+ * another insured than the application or the other documents, or if those are about two houses and the application has
+ * none.
  */
 export function propertyQuestion(
   readings: readonly Stated[],

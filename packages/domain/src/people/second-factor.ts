@@ -31,7 +31,6 @@ export function secondFactorRule(
   return rule === 'required' && (dates[role] ?? '') > today ? 'asked' : rule;
 }
 
-/** Digits of an authenticator's code, and number of recovery codes. */
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 

@@ -180,7 +180,7 @@ export type BookMatch = {
   readonly by: 'last time' | 'program' | 'name' | 'values' | 'second' | 'nothing';
 };
 
-/** CMSMTF prefixes each name by its group and kind: gen_sPolicyNumber. */
+/** HawkSoft's format CMSMTF prefixes each name with its group and a letter for its type: gen_sPolicyNumber. */
 const plainHeading = (name: string): string => name.trim().replace(/^gen_[a-z](?=[A-Z])/, '');
 
 export function bookRecipe(headings: readonly string[]): string | null {

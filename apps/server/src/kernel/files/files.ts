@@ -18,7 +18,7 @@ export type StoredFile = { key: string; size: number; modified: Date };
 export const isGone = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
 export type FileStore = {
-  /** The folder for incoming files, on the same disk as stored ones. */
+  /** The folder for incoming files: in the data folder, even if stored files are in a bucket. */
   incoming(): Promise<string>;
   /** Removes incoming files older than `before`, which dead processes left. @returns how many */
   sweep(before: Date): Promise<number>;

@@ -14,8 +14,8 @@ function show(slide: Slide, distance: number): void {
 const easeOut = (share: number) => (1 - share) ** 3;
 
 /**
- * Rows slide to a new position instead of jumping, so that text being read never suddenly moves. A row is identified
- * by its `data-row`.
+ * Rows slide to a new position instead of jumping, so that text being read does not suddenly move; with reduced motion
+ * they jump. A row is identified by its `data-row`.
  */
 export function useSlide(body: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());

@@ -22,7 +22,10 @@ export async function workAs(user_id: number, navigate: NavigateFunction): Promi
   return true;
 }
 
-/** Ends the impersonated session. @returns false if there is no own account to return to */
+/**
+ * Ends the impersonated session.
+ * @returns false if the user's own session was not saved, so there is nothing to return to
+ */
 export function backToPrevious(navigate: NavigateFunction): boolean {
   if (!previousSession.get()) return false;
   // The call reads the key of the impersonated session before it is replaced.

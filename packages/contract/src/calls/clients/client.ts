@@ -19,7 +19,7 @@ export const clientRow = z.object({
   language: clientLanguage,
   emails: z.array(z.string()),
   phones: z.array(z.string()),
-  /** This and the fields below count only what the viewer may see. */
+  /** This, `policies` and `updated_at` cover only what the viewer may see. */
   applications: z.number(),
   policies: z.number(),
   /** When one of the client's applications last changed. */

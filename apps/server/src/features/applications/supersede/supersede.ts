@@ -13,7 +13,7 @@ export type QuotesAfterEdit = {
   alerts: { ids: number[]; is_active: boolean } | null;
 };
 
-/** The result of an edit that changes nothing that carriers rate by. */
+/** The result of an edit that neither supersedes nor restores quotes. */
 export const NO_QUOTES: QuotesAfterEdit = { columns: {}, quotes: null, alerts: null };
 
 export async function supersedeQuotes(db: TenantDb, applicationId: number, at: Date): Promise<QuotesAfterEdit> {

@@ -48,7 +48,10 @@ export async function countWaiting(db: TenantDb): Promise<number> {
   return Number(n);
 }
 
-/** Decides a waiting request. @returns the password chosen with it; undefined when another user decided first */
+/**
+ * Decides a waiting request.
+ * @returns the hash of the password chosen with it, if any; undefined when it is not (or no longer) waiting
+ */
 export async function decide(
   db: TenantDb,
   id: number,

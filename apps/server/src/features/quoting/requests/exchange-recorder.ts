@@ -48,8 +48,8 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
 /**
- * Passes exchanges on to `saveExchange` and derives a health signal: whether the last exchange failed, and the
- * longest requested pause, which `onRetryAfter` gets immediately.
+ * Passes exchanges on to `saveExchange`, and each requested pause to `onRetryAfter` immediately. `signal` gives whether
+ * the last exchange failed, and until when the longest requested pause lasts.
  */
 export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfter) {
   let last: Exchange | null = null;

@@ -147,8 +147,8 @@ const inPayload = (errors: Record<string, string[]>) =>
   invalid(Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`payload.${field}`, messages])));
 
 /**
- * Saves an agency's short code. The code is derived from its first name and never changes, so that templates stay
- * valid.
+ * Saves an agency's short code. The code is derived from the name that it is created with and never changes, so that
+ * templates stay valid.
  * @throws Fault not_found, invalid
  */
 export const saveShortCode: Verb<'saveShortCode'> = async (context, { short_code_id, payload }) => {

@@ -26,7 +26,10 @@ const isOver = (attributes: readonly string[], now: Date): boolean => {
   return Date.parse(given.get('expires') ?? '') <= now.getTime();
 };
 
-/** Stores the cookies that an answer sets; beyond the limits the oldest are dropped. */
+/**
+ * Stores the first `MOST_COOKIES` cookies that an answer sets. If the jar is then over its limits, the oldest are
+ * dropped.
+ */
 export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
   let cookies: Cookie[] = [...(jar.cookies ?? [])];
   for (const line of set.slice(0, MOST_COOKIES)) {

@@ -22,7 +22,7 @@ export function againstCurrent(
   });
 }
 
-/** '' for rows that policies don't state. */
+/** 'not stated' for a missing value; '' for rows that exist only for quotes. */
 export function currentCell(part: string, key: string, policy: CurrentPolicyShown): string {
   if (part === 'Coverages' || part === 'Deductibles') {
     const value = policy[part === 'Coverages' ? 'coverages' : 'deductibles'][key];

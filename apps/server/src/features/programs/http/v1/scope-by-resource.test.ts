@@ -8,7 +8,7 @@ import { aKey, anAdmin, programWith } from '../../../../../test/support/programs
 
 const server = useAgency({ carriers: 'none' });
 
-/** Valid bodies, except for their ids. */
+/** Bodies that pass validation, for the resources that take one. */
 const BODIES: Partial<Record<ResourceName, unknown>> = {
   createApplication: { application_type: 'flood' },
   updateApplication: { useable_details: {} },
