@@ -3,7 +3,7 @@ import { isPdf, openPdf } from './pdf/open.ts';
 import { drawPage } from './pdf/picture.ts';
 import { uprightViewport } from './pdf/upright.ts';
 
-/** The most pixels of a PDF page's height. A taller page is drawn narrower than requested. */
+/** The most pixels of a page's height. A taller page is drawn narrower than requested. */
 const MOST_HEIGHT = 8_000;
 
 const noSuchPage = (page: number) => new RangeError(`No page ${page}`);
@@ -12,7 +12,8 @@ async function renderImage(bytes: Uint8Array, page: number, width: number): Prom
   const kind = imageKind(bytes);
   const image = kind ? (await imagePages(bytes, kind))[page - 1] : undefined;
   if (!image) throw noSuchPage(page);
-  return (await drawImagePage(image, width)).encode('png');
+  const widest = Math.max(1, Math.floor((MOST_HEIGHT * image.width) / image.height));
+  return (await drawImagePage(image, Math.min(width, widest))).encode('png');
 }
 
 /**

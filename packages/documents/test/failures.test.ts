@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { readFile, renderPage } from '../src/index.ts';
 import { pdfOf } from './support/pdf-file.ts';
@@ -96,6 +96,12 @@ test('leaves the bytes as they were', async () => {
   const copy = bytes.slice();
   await renderPage(bytes, 1, 100);
   expect(bytes).toEqual(copy);
+});
+
+test('shows a very tall picture narrower, at most 8,000 pixels high', async () => {
+  const tall = await createCanvas(20, 20_000).encode('png');
+  const { width, height } = await loadImage(Buffer.from(await renderPage(tall, 1, 1_200)));
+  expect([width, height]).toEqual([8, 8_000]);
 });
 
 test.each([0, 2, 1.5])('refuses page %d of one', async (page) => {
