@@ -14,7 +14,7 @@ type Type = 'flood' | 'home';
 
 export type Person = Omit<SignedInPerson, 'user'> & {
   client: Client;
-  /** Stores the user's session in the browser of `page`, and goes to a screen. */
+  /** Opens a new session of the user, stores it in the browser of `page`, and goes to a screen. */
   signIn(page: Page, to?: string): Promise<void>;
   /** Opens a separate browser at a screen; it is closed after the test. */
   browse(to?: string, options?: BrowserContextOptions): Promise<Page>;

@@ -10,7 +10,7 @@ import { theme } from './src/theme/theme.ts';
 
 const PLACE = '/src/theme/variables.css';
 
-/** The variables that differ from `standard`, those in Mantine's own style sheet. */
+/** The variables that differ from `standard`, which has the values in Mantine's own style sheet. */
 const changed = (all: Record<string, string>, standard: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => standard[name] !== value));
 

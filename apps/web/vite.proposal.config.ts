@@ -5,8 +5,7 @@ import { CLIENT_PAGES, targetsOf } from './supported-browsers.ts';
 
 /**
  * The later scripts of these pages have no style sheet and import only loaded scripts. So they don't need Vite's
- * preload
- * helper, which would be a twentieth of their size.
+ * preload helper, which would be a twentieth of their size.
  */
 const plainImports = () => ({
   name: 'freeboard:plain-imports',

@@ -25,7 +25,10 @@ function dataOf<T>(result: Result<T>): T {
 const isChosen = (carriers: Exclude<Carriers, 'none'>) => (key: string) =>
   carriers === 'all' || (carriers === 'two' ? TWO : carriers).includes(key);
 
-/** The owner's password is the one of all demo users; test users who sign in through the form share its hash. */
+/**
+ * The owner's password is the one of all demo users; test users get its hash, so that they can sign in through the
+ * form.
+ */
 const selectOwner = (db: Database) =>
   db.selectFrom('people').select(['id', 'password_hash']).where('username', '=', 'super').executeTakeFirstOrThrow();
 

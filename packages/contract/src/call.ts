@@ -26,8 +26,7 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   answer: Answer;
   /**
    * `multipart`: fields with files; `stream`: server-sent events; `png`: the answer has an image as base64 in `png`,
-   * which is
-   * sent as the image itself.
+   * which is sent as the image itself.
    */
   transport: 'json' | 'multipart' | 'stream' | 'png';
   /** Whether an uploaded archive is kept as a file or replaced with the files in it. */

@@ -1095,8 +1095,7 @@ export type AddressData = {
   }[];
   /**
    * Further facts of the lookup, most of them shown next to the form: map panel, datum, tolerance of the coast
-   * distance,
-   * communities to choose from.
+   * distance, communities to choose from.
    */
   facts: Record<string, Json>;
 };
@@ -1342,8 +1341,7 @@ export type ApplicationFilters = {
   reached?: ('quoted' | 'sent' | 'opened' | 'chosen')[];
   /**
    * The period in which the steps of `reached` were first reached, or the carrier returned its price. No time is
-   * stored for
-   * 'quoted', so the dates are refused unless the filters also have another step or a carrier.
+   * stored for 'quoted', so the dates are refused unless the filters also have another step or a carrier.
    */
   reached_from?: string;
   reached_to?: string;
@@ -1666,10 +1664,8 @@ export type CarrierDetail = {
   updated_at: string;
   /**
    * Revision of the carrier, incremented by each change of its settings: a draft saved or dropped, a version published,
-   * or its
-   * account or a connection changed. A change sends the revision that it is based on; an outdated one is a conflict,
-   * answered
-   * with the current carrier (D7).
+   * or its account or a connection changed. A change sends the revision that it is based on; an outdated one is a
+   * conflict, answered with the current carrier (D7).
    */
   revision: number;
   /** The change that made this revision ('changed this draft'), and its author. */
@@ -4633,14 +4629,13 @@ export type Requests = {
     customer_id?: number;
     /**
      * For an acceptance: the applications to assign. If the customer has the request's e-mail address, others that
-     * match its
-     * verified contact data and name and were not shown are assigned too; without this list, all that match.
+     * match its verified contact data and name and were not shown are assigned too; without this list, all that
+     * match.
      */
     application_ids?: number[];
     /**
      * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be shown
-     * now, or
-     * none if `application_ids` is omitted too.
+     * now, or none if `application_ids` is omitted too.
      */
     left_ids?: number[];
   };

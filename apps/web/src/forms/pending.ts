@@ -5,7 +5,7 @@ import type { PendingEdits } from './store.ts';
 /** How many values of a field that were sent without an answer are remembered. */
 const MOST_SENT = 3;
 
-/** In the order made; a refused edit waits for another edit of its field. */
+/** Unsaved edits in the order made; a refused one is not sent again until its field is edited again. */
 export class PendingChanges {
   #changes = new Map<string, Change>();
   readonly #refused = new Set<string>();

@@ -1,4 +1,4 @@
-/** Enables the style sheets that index.html loads without blocking its first paint; resolves once all are loaded. */
+/** Enables the style sheets that index.html loads without blocking its first paint, once each has loaded or failed. */
 export async function takeLooks(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
   await Promise.all(

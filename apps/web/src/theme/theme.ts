@@ -27,7 +27,7 @@ const purple: MantineColorsTuple = [
   '#4B2CA8',
 ];
 
-/** Mantine's, except for the darker steps: white text on index 7 has a contrast of 5.6. */
+/** Mantine's, except for the darker steps: white text on index 7 has a contrast of 5.5. */
 const red: MantineColorsTuple = [
   '#FFF5F5',
   '#FFE3E3',

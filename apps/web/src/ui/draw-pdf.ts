@@ -6,9 +6,9 @@ GlobalWorkerOptions.workerSrc = workerSrc;
 /** Started ahead. Each PDF has its own worker, which ends with it. */
 let spare: PDFWorker | null = new PDFWorker();
 
-/** Canvas pixels per pixel of Letter at 72 dpi: sharp on most screens. */
+/** Canvas pixels per PDF point (1/72 inch): sharp on most screens. */
 const SHARPNESS = 1.6;
-/** Pixels; a house plan may be as large as the house. */
+/** Maximum canvas width in pixels, because a page can be very large, such as a house plan. */
 const WIDEST = 2_400;
 
 /**

@@ -9,7 +9,7 @@ function useHadFocus(place: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const over = new AbortController();
     const enter = ({ target }: FocusEvent) => {
-      // What replaces the part, such as a form that its button opened, has the focus instead.
+      // While the part is not rendered, what replaced it, such as a form that its button opened, counts as the part.
       had.current = place.current === null || (target instanceof Node && place.current.contains(target));
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {

@@ -29,8 +29,8 @@ const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
   );
 
 /**
- * Refuses invalid input and focuses its first field, shows the server's errors at their fields, and errors without a
- * field as a notice. Pass `form` to the form element and call `edited` on every edit.
+ * Refuses invalid input and focuses its first field. Shows the server's errors at their fields; if no field on the form
+ * has one, shows a notice. Pass `form` to the form element and call `edited` on every edit.
  */
 export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
   const form = useRef<HTMLFormElement>(null);

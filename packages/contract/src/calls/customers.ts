@@ -325,14 +325,13 @@ export const customerCalls = {
       customer_id: id.optional(),
       /**
        * For an acceptance: the applications to assign. If the customer has the request's e-mail address, others that
-       * match its
-       * verified contact data and name and were not shown are assigned too; without this list, all that match.
+       * match its verified contact data and name and were not shown are assigned too; without this list, all that
+       * match.
        */
       application_ids: z.array(id).max(200).optional(),
       /**
        * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be shown
-       * now, or
-       * none if `application_ids` is omitted too.
+       * now, or none if `application_ids` is omitted too.
        */
       left_ids: z.array(id).max(400).optional(),
     }),

@@ -27,8 +27,7 @@ const FIRST = ['getApplicationById', 'getQuoteProgress'];
 
 /**
  * Keys of the queries that an event outdates: all queries of a call, or only those about the event's application or
- * other
- * id, as the calls declare it.
+ * other id, as the calls declare it.
  */
 export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   // The user's role or permissions changed: refetch everything.
@@ -102,7 +101,10 @@ class Live {
     for (const key of queriesOf(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) this.#shown.refresh(key);
   }
 
-  /** Events may have been missed: reloads the open application on the first connection, everything live later. */
+  /**
+   * Called when events may have been missed, and on a new day: reloads the open application on the first connection,
+   * everything live later.
+   */
   #catchUp(isFirst: boolean): void {
     forgetEchoes();
     const all = Object.values(LIVE_CALLS).flatMap((calls) => calls.map(([name]) => name));

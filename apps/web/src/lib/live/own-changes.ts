@@ -49,5 +49,5 @@ export const changeOf = (id: number): Promise<unknown> | undefined => underWay.g
 /** True once for each version that this page made. */
 export const isEcho = (version: Made): boolean => untold.delete(nameOf(version));
 
-/** Called when the stream starts over, because it may have lost events. */
+/** Called when live data is reloaded, because events may have been lost. */
 export const forgetEchoes = (): void => untold.clear();

@@ -7,7 +7,7 @@ export type NoticeTone = 'good' | 'bad' | 'plain';
 
 export type NoticeAction = {
   label: string;
-  run: () => void /** The keyboard shortcut with the same effect, as shown: 'Ctrl Z'. */;
+  run: () => void ;
   keys?: 'Ctrl Z';
 };
 

@@ -9,7 +9,8 @@ const MOST = 10;
 const reported = new Set<string>();
 
 /**
- * Reports each stack once. Refused calls, parts that did not load and errors of browser extensions are not reported.
+ * Reports each stack once. Failed calls, aborted requests, parts that did not load and errors of browser extensions are
+ * not reported.
  */
 export function reportPageError(kind: Kind, fault: unknown): void {
   if (!(fault instanceof Error) || fault instanceof ChunkFault || fault instanceof CallFault) return;

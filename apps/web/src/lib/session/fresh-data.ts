@@ -12,8 +12,8 @@ const OPTIONS = { staleTime: Number.POSITIVE_INFINITY };
 
 /**
  * Reloads six calls in the background whenever the path changes, never twice in parallel (R1.6); the agents list only
- * for users who may assign or filter by it. Failures are only logged (section 8). A 401 of the user data redirects to
- * /logout (R1.10).
+ * for users with `lookup.use`. Failures are only logged (section 8). A 401 of the user data redirects to /logout
+ * (R1.10).
  */
 export function useFreshData(): void {
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ import { maySee, type SavedSession, useSession } from '../../lib/session/session
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/agencies/checklist/checklist.tsx'));
 
-/** Shown once everything is loaded, so that nothing visible moves. */
+/** The applications and the chart are hidden until the lists are loaded, so that nothing visible moves. */
 function Land({ session }: { session: SavedSession }) {
   // A super-admin has the checklist of the installation instead.
   const isAdmin = may(session.user_role, 'settings.global') && !may(session.user_role, 'agency.manage');

@@ -6,8 +6,7 @@ import { rowsOf } from './rows.ts';
 /** Extra rows rendered above and below the visible ones. */
 const SPARE = 12;
 /**
- * In pixels. Browsers limit an element's height to about ten million: a longer body scrolls more than one row per
- * pixel.
+ * In pixels, below every browser's limit for an element's height. A longer body scrolls more than one row per pixel.
  */
 const HIGHEST = 8_000_000;
 

@@ -37,8 +37,8 @@ const lineStart = (text: string, line: number): number =>
     .reduce((sum, one) => sum + one.length + 1, 0);
 
 /**
- * Finds the range by the message's character, by its line and column, or by the name that it reports as unknown. Null
- * for a message about the whole code.
+ * Finds the range by the message's character, else by the name that it reports as unknown, else by its line and column.
+ * Null if none of them is in the text.
  */
 export function faultOf(text: string, message: string): CodeFault | null {
   const character = AT_CHARACTER.exec(message);

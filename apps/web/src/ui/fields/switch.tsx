@@ -14,7 +14,7 @@ type Props = {
 
 const { switch: root, body, input, track, thumb } = classes;
 
-/** Takes effect immediately. */
+/** For settings that take effect immediately. */
 export function Switch({ label, isLabelSeen = false, hint, isOn, isDisabled, title, onChange }: Props) {
   const words = (
     <>

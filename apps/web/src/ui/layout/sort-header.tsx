@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** `other`: the rows were sorted, and are not re-sorted while a user reads. */
+/** `other`: the rows were sorted by this column, but are not re-sorted while a user reads. */
 export type SortOrder = 'ascending' | 'descending' | 'other' | 'none';
 
 const ARROWS: Record<SortOrder, string> = { ascending: '↑', descending: '↓', other: '', none: '' };

@@ -29,7 +29,10 @@ function Entry({ name, own }: { name: Name; own: object }) {
 const partOf = <Own extends Name>(name: Own) =>
   ((own: object) => <Entry name={name} own={own} />) as unknown as (typeof Library)[Own];
 
-/** Mantine would focus the first item even if it is disabled: the focus stayed outside, and no key reached the menu. */
+/**
+ * Otherwise Mantine focuses the first item even if it is disabled: then the focus stays outside, and no key reaches the
+ * menu.
+ */
 const beginAtEnabled = (dropdown: HTMLElement | null): void =>
   dropdown?.querySelector('[data-menu-item]:not(:disabled)')?.setAttribute('data-autofocus', '');
 

@@ -47,8 +47,7 @@ export const addressData = z.object({
   missing: z.array(z.object({ provider: z.string(), reason: z.string(), is_down: z.boolean().optional() })),
   /**
    * Further facts of the lookup, most of them shown next to the form: map panel, datum, tolerance of the coast
-   * distance,
-   * communities to choose from.
+   * distance, communities to choose from.
    */
   facts: z.record(z.string(), json),
 });

@@ -30,8 +30,7 @@ const applicationFilters = z
     reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
     /**
      * The period in which the steps of `reached` were first reached, or the carrier returned its price. No time is
-     * stored for
-     * 'quoted', so the dates are refused unless the filters also have another step or a carrier.
+     * stored for 'quoted', so the dates are refused unless the filters also have another step or a carrier.
      */
     reached_from: dayOrMoment.optional(),
     reached_to: dayOrMoment.optional(),

@@ -236,10 +236,8 @@ export const carrierDetail = z.object({
   ...carrierSummary.shape,
   /**
    * Revision of the carrier, incremented by each change of its settings: a draft saved or dropped, a version published,
-   * or its
-   * account or a connection changed. A change sends the revision that it is based on; an outdated one is a conflict,
-   * answered
-   * with the current carrier (D7).
+   * or its account or a connection changed. A change sends the revision that it is based on; an outdated one is a
+   * conflict, answered with the current carrier (D7).
    */
   revision: z.number(),
   /** The change that made this revision ('changed this draft'), and its author. */
