@@ -7,7 +7,7 @@ export type NoticeTone = 'good' | 'bad' | 'plain';
 
 export type NoticeAction = {
   label: string;
-  run: () => void ;
+  run: () => void;
   keys?: 'Ctrl Z';
 };
 
